@@ -8,7 +8,17 @@ const refused: [what: string, request: CompletionRequest, code: LanguageErrorCod
   ['an empty prompt', { prompt: '' }, 'prompt_empty'],
   ['a blank prompt', { prompt: ' \n\t' }, 'prompt_empty'],
   ['no messages', { messages: [] }, 'prompt_empty'],
-  ['only a system message', { messages: [{ role: 'system', content: 'Be brief.' }] }, 'prompt_empty'],
+  ['a blank system message', { messages: [{ role: 'system', content: ' ' }] }, 'prompt_empty'],
+  [
+    'a system message and a blank question',
+    {
+      messages: [
+        { role: 'system', content: 'Be brief.' },
+        { role: 'user', content: ' ' },
+      ],
+    },
+    'prompt_empty',
+  ],
   ['a prompt of 10 MB', { prompt: 'x'.repeat(10_000_000) }, 'prompt_too_large'],
   [
     'a prompt whose bytes, not characters, are too many',
@@ -42,6 +52,7 @@ describe('a request', () => {
 
   it('is accepted at its limits', () => {
     checkRequest({ prompt: 'x'.repeat(promptBytesMax), temperature: 2, topP: 1, seed: 0xffff_ffff });
+    checkRequest({ messages: [{ role: 'system', content: 'Greet the reader.' }] });
     checkRequest({ prompt: '\u{1F600}', maxNewTokens: 0, temperature: 0, stop: ['a', 'b', 'c', 'd'] });
   });
 

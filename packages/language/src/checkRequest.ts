@@ -15,8 +15,8 @@ const seedMax = 0xffff_ffff;
 export function requestMessages(request: CompletionRequest): ChatMessage[] {
   const given: readonly ChatMessage[] =
     request.messages ?? (request.prompt === undefined ? [] : [{ role: 'user', content: request.prompt }]);
-  const spoken = given.filter((message) => message.role !== 'system');
-  const instructions = given.filter((message) => message.role === 'system').map((message) => message.content);
+  const spoken = given.filter((message) => !isInstruction(message));
+  const instructions = given.filter(isInstruction).map((message) => message.content);
   const system = instructions.length > 0 ? instructions.join('\n\n') : request.system;
   return system ? [{ role: 'system', content: system }, ...spoken] : spoken;
 }
@@ -35,6 +35,8 @@ function checkText(request: CompletionRequest): void {
     });
   }
   const field = request.messages ? 'messages' : 'prompt';
+  // Instructions alone are a conversation if the caller sent nothing else.
+  const isInstructed = request.messages?.length ? request.messages.every(isInstruction) : false;
   let bytes = 0;
   let saysSomething = false;
   for (const message of requestMessages(request)) {
@@ -48,9 +50,10 @@ function checkText(request: CompletionRequest): void {
         });
       }
     }
+    const [, ...said] = texts;
     saysSomething ||=
-      message.role !== 'system' &&
-      (texts.some((text) => /\S/.test(text)) || (message.images?.length ?? 0) > 0);
+      (isInstructed || !isInstruction(message)) &&
+      (said.some((text) => /\S/.test(text)) || (message.images?.length ?? 0) > 0);
   }
   const described = [request.tools, request.responseFormat].filter((part) => part !== undefined);
   if (described.length > 0 && Buffer.byteLength(JSON.stringify(described)) > promptBytesMax - bytes)
@@ -58,8 +61,11 @@ function checkText(request: CompletionRequest): void {
   if (!saysSomething) throw new LanguageError('prompt_empty', `\`${field}\` contains no text.`, { field });
 }
 
-/** Every text of a message that becomes part of the prompt. */
-export const textsOf = ({ content, reasoning = '', toolCalls = [] }: ChatMessage): string[] => [
+const isInstruction = ({ role }: ChatMessage): boolean => role === 'system';
+
+/** Every text of a message that becomes part of the prompt; the first is the name of the speaker. */
+export const textsOf = ({ content, name = '', reasoning = '', toolCalls = [] }: ChatMessage): string[] => [
+  name,
   content,
   reasoning,
   ...toolCalls.flatMap((call) => [call.name, call.arguments]),

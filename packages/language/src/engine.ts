@@ -20,6 +20,8 @@ export interface MessageImage {
 export interface ChatMessage {
   role: 'system' | 'user' | 'assistant' | 'tool';
   content: string;
+  /** Tells participants of one role apart; templates of local models have no place for it. */
+  name?: string | undefined;
   /** Pictures of a user's message; the text refers to them. */
   images?: readonly MessageImage[] | undefined;
   /** Calls that an assistant's message made. */

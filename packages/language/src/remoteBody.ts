@@ -43,9 +43,10 @@ export function remoteBody(request: CompletionRequest, options: RemoteBodyOption
 }
 
 function remoteMessage(message: ChatMessage): object {
-  const { role, content, images = [], toolCalls = [], toolCallId, reasoning } = message;
+  const { role, name, content, images = [], toolCalls = [], toolCallId, reasoning } = message;
   return {
     role,
+    name,
     content:
       images.length === 0
         ? content

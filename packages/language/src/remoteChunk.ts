@@ -4,7 +4,7 @@ import type { TokenLogprob, ToolCallDelta } from './features.js';
 /** What one event of an OpenAI-compatible answer, or a whole unstreamed answer, says. */
 export interface RemoteChunk {
   text: string;
-  /** The model produced something: text, thoughts, a call of a tool. */
+  /** The model produced something: text, thoughts, a call of a tool, or a token that is not a whole character yet. */
   active: boolean;
   reasoning: string;
   toolCalls: ToolCallDelta[];
@@ -32,12 +32,13 @@ export function readRemoteChunk(json: string): RemoteChunk {
   const usage = asObject(body['usage']);
   const reasoning = asText(delta['reasoning_content']) || asText(delta['reasoning']);
   const toolCalls = readToolCalls(delta['tool_calls']);
+  const logprobs = readLogprobs(asObject(choice['logprobs']));
   return {
     text,
-    active: text !== '' || reasoning !== '' || toolCalls.length > 0,
+    active: text !== '' || reasoning !== '' || toolCalls.length > 0 || logprobs.length > 0,
     reasoning,
     toolCalls,
-    logprobs: readLogprobs(asObject(choice['logprobs'])),
+    logprobs,
     cachedTokens: asCount(asObject(usage['prompt_tokens_details'])['cached_tokens']),
     reasoningTokens: asCount(asObject(usage['completion_tokens_details'])['reasoning_tokens']),
     finishReason: typeof finishReason === 'string' ? finishReason : undefined,

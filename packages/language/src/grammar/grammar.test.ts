@@ -56,6 +56,8 @@ describe('the grammar of an answer', () => {
   it('refuses by name what it cannot hold', () => {
     const cases: [Record<string, unknown>, RegExp][] = [
       [{ type: 'string', pattern: '^a' }, /`pattern` at the root/],
+      [{ type: [{ toString: 1 }] }, /type `{"toString":1}` is unknown/],
+      [{ $ref: { toString: 1 } }, /`\$ref` must be a text/],
       [{ type: 'object', properties: { n: { type: 'number', minimum: 1 } } }, /`minimum` at \/n/],
       [{ type: 'array', items: { type: 'string' }, maxItems: 5_000 }, /`maxItems` must be/],
       [{ type: 'string', format: 'email' }, /format `email`/],

@@ -61,8 +61,8 @@ export function addJsonSchema(rules: GrammarRules, schema: Schema, field: string
     });
   };
 
-  const resolve = (reference: unknown, path: string): Schema => {
-    const parts = String(reference).split('/');
+  const resolve = (reference: string, path: string): Schema => {
+    const parts = reference.split('/');
     if (parts.shift() !== '#') refuse(path, `only references within the schema are supported`);
     let found: unknown = schema;
     for (const part of parts) {
@@ -80,7 +80,8 @@ export function addJsonSchema(rules: GrammarRules, schema: Schema, field: string
       if (!annotations.has(keyword) && !constraints.has(keyword))
         refuse(path, `this model cannot hold the keyword \`${keyword}\``);
     if (given['$ref'] !== undefined) {
-      const reference = String(given['$ref']);
+      const reference = given['$ref'];
+      if (typeof reference !== 'string') return refuse(path, '`$ref` must be a text');
       const known = references.get(reference);
       if (known !== undefined) return known;
       const name = reserveRule(rules);
@@ -106,10 +107,10 @@ export function addJsonSchema(rules: GrammarRules, schema: Schema, field: string
     }
     const types = given['type'] ?? (given['properties'] ? 'object' : given['items'] ? 'array' : undefined);
     if (types === undefined) return 'value';
-    return [...new Set([types].flat())].map((type) => typeBody(String(type), given, path, depth)).join(' | ');
+    return [...new Set([types].flat())].map((type) => typeBody(type, given, path, depth)).join(' | ');
   };
 
-  const typeBody = (type: string, given: Schema, path: string, depth: number): string => {
+  const typeBody = (type: unknown, given: Schema, path: string, depth: number): string => {
     switch (type) {
       case 'object':
         return objectBody(given, path, depth);
@@ -125,7 +126,10 @@ export function addJsonSchema(rules: GrammarRules, schema: Schema, field: string
       case 'null':
         return '"null"';
       default:
-        return refuse(path, `the type \`${type}\` is unknown`);
+        return refuse(
+          path,
+          `the type \`${typeof type === 'string' ? type : JSON.stringify(type)}\` is unknown`,
+        );
     }
   };
 

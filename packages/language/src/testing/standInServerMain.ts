@@ -1,6 +1,7 @@
 // An OpenAI-compatible model server; the requested model's name says how it misbehaves.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { recordedStreams } from './recordedStreams.js';
 
 interface Counters {
   requests: number;
@@ -205,8 +206,13 @@ function useAll(response: ServerResponse, { messages, max_tokens }: ChatBody): v
   response.end('data: [DONE]\n\n');
 }
 
-/** Thinks, calls its tools or answers in JSON, and reports log probabilities, as it is asked. */
+/** Thinks, calls tools, answers in JSON and reports log probabilities, as it is asked, or repeats a recorded stream. */
 function able(response: ServerResponse, body: ChatBody): void {
+  const recorded = recordedStreams[String(body.messages.at(-1)?.content)];
+  if (recorded !== undefined) {
+    repeat(response, recorded);
+    return;
+  }
   start(response);
   if (body.reasoning_effort) response.write(event({ reasoning_content: 'Let me think. ' }));
   const tools =
@@ -244,6 +250,12 @@ function able(response: ServerResponse, body: ChatBody): void {
     completion_tokens_details: { reasoning_tokens: body.reasoning_effort ? 4 : 0 },
   };
   response.write(`data: ${JSON.stringify({ choices: [], usage })}\n\n`);
+  response.end('data: [DONE]\n\n');
+}
+
+function repeat(response: ServerResponse, events: readonly string[]): void {
+  response.writeHead(200, { 'content-type': 'text/event-stream' });
+  for (const one of events) response.write(`data: ${one}\n\n`);
   response.end('data: [DONE]\n\n');
 }
 

@@ -2,16 +2,19 @@ import type { ToolCallDelta } from '../features.js';
 import { type AnswerForm, sseData } from './answerForm.js';
 import { type ChatAnswerId, chatResponse, finishReason, head, usage } from './chatResponse.js';
 
-/** Answers of `chat/completions`. The common beginning of all events is built once, so a token costs its own text. */
+/**
+ * Answers of `chat/completions`, event by event as llama.cpp's server streams them. The common beginning of all events is
+ * built once, so a token costs its own text.
+ */
 export function chatForm(answer: ChatAnswerId, includeUsage: boolean): AnswerForm {
   const opening = `data: ${JSON.stringify(head(answer, 'chat.completion.chunk')).slice(0, -1)}`;
-  const chunk = (index: number, deltaJson: string, reason: string | null, logprobs = 'null') =>
-    `${opening},"choices":[{"index":${index},"delta":${deltaJson},"logprobs":${logprobs},"finish_reason":${JSON.stringify(reason)}}]}\n\n`;
+  const chunk = (index: number, deltaJson: string, reason: string | null = null, logprobs = '') =>
+    `${opening},"choices":[{"index":${index},"delta":${deltaJson}${logprobs},"finish_reason":${JSON.stringify(reason)}}]}\n\n`;
   return {
     whole: (results) => chatResponse(answer, results),
     open: () => '',
-    start: (index) => chunk(index, '{"role":"assistant","content":""}', null),
-    text: (textDelta, index) => chunk(index, `{"content":${JSON.stringify(textDelta)}}`, null),
+    start: (index) => chunk(index, '{"role":"assistant","content":null}'),
+    text: (textDelta, index) => chunk(index, `{"content":${JSON.stringify(textDelta)}}`),
     delta: (textDelta, { reasoning, toolCalls = [], logprobs = [] }, index) =>
       chunk(
         index,
@@ -21,7 +24,7 @@ export function chatForm(answer: ChatAnswerId, includeUsage: boolean): AnswerFor
           ...(toolCalls.length === 0 ? {} : { tool_calls: toolCalls.map(callDelta) }),
         }),
         null,
-        logprobs.length === 0 ? undefined : JSON.stringify({ content: logprobs, refusal: null }),
+        logprobs.length === 0 ? '' : `,"logprobs":${JSON.stringify({ content: logprobs, refusal: null })}`,
       ),
     end: (results) => {
       const finished = results.map((result, index) => chunk(index, '{}', finishReason(result.finishReason)));

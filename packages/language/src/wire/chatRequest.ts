@@ -24,6 +24,7 @@ const message = z.object({
   // `developer` is the newer name of `system`.
   role: z.enum(['system', 'developer', 'user', 'assistant', 'tool']),
   content: content.nullish(),
+  name: z.string().max(256).nullish(),
   tool_calls: z.array(call).max(128).nullish(),
   tool_call_id: z.string().max(256).nullish(),
   reasoning_content: z.string().nullish(),
@@ -88,23 +89,29 @@ export function parseChatRequest(body: unknown, { callsMayBeEarlier = false } = 
   };
 }
 
+/** Fields that are refused whatever their value, and what to use instead. */
+const withoutSupport = {
+  functions: '; use `tools`',
+  function_call: '; use `tool_choice`',
+  audio: '',
+  web_search_options: '',
+  moderation: '',
+} as const;
+
 /** Unsupported fields that would change the answer are refused, not ignored. */
 function refuseUnsupported(body: Record<string, unknown>): void {
-  const { functions, function_call, modalities, audio, web_search_options, prediction } = body;
-  const { moderation, verbosity } = body;
-  if (functions != null || function_call != null)
-    throw unsupported('functions', '`functions` is not supported; use `tools`.');
-  if (audio != null || (Array.isArray(modalities) && modalities.some((kind) => kind !== 'text')))
+  const { modalities, verbosity, prediction } = body;
+  if (Array.isArray(modalities) && modalities.some((kind) => kind !== 'text'))
     throw unsupported('modalities', '`modalities` other than text are not supported.');
-  if (web_search_options != null) throw unsupported('web_search_options');
-  if (moderation != null) throw unsupported('moderation');
+  for (const [field, replacement] of Object.entries(withoutSupport))
+    if (body[field] != null) throw unsupported(field, `\`${field}\` is not supported${replacement}.`);
   if ((verbosity ?? defaultVerbosity) !== defaultVerbosity) throw unsupported('verbosity');
   // A prediction only speeds an answer up, so it may be left out.
   void prediction;
 }
 
 function toMessage(given: z.infer<typeof message>, index: number): ChatMessage {
-  const { role, content: body, tool_calls, tool_call_id, reasoning_content } = given;
+  const { role, content: body, name, tool_calls, tool_call_id, reasoning_content } = given;
   const parts: readonly Part[] = typeof body === 'string' ? [{ type: 'text', text: body }] : (body ?? []);
   const images = parts.filter(({ type }) => type === 'image_url').map((one) => imageOf(one, index));
   if (images.length > imagesMax)
@@ -113,6 +120,7 @@ function toMessage(given: z.infer<typeof message>, index: number): ChatMessage {
   return {
     role: role === 'developer' ? 'system' : role,
     content: parts.map((one) => textOf(one, index)).join(''),
+    ...(name ? { name } : {}),
     ...(images.length === 0 ? {} : { images }),
     ...(tool_calls?.length
       ? { toolCalls: tool_calls.map(({ id, function: named }) => ({ id, ...named })) }
@@ -136,13 +144,24 @@ const imagePart = z.object({
   image_url: z.union([z.string(), z.object({ url: z.string(), detail: z.string().max(16).nullish() })]),
 });
 
+/** How the bytes of each kind of picture begin, read as Latin-1. */
+const pictureStarts: Readonly<Record<string, RegExp>> = {
+  png: /^\x89PNG/,
+  jpeg: /^\xff\xd8\xff/,
+  webp: /^RIFF.{4}WEBP/s,
+  gif: /^GIF8/,
+};
+/** Sixteen characters of base64 are twelve bytes. */
+const startOf = (base64: string): string => Buffer.from(base64.slice(0, 16), 'base64').toString('latin1');
+
 function imageOf(given: Part, index: number) {
   const read = imagePart.safeParse(given);
   if (!read.success) throw malformed(index, 'a picture needs `image_url`');
   const image = read.data.image_url;
   const { url, detail } = typeof image === 'string' ? { url: image, detail: undefined } : image;
   // An address would be fetched by the model's server, from inside the operator's network.
-  if (!/^data:image\/(png|jpeg|webp|gif);base64,[A-Za-z0-9+/]+={0,2}$/.test(url))
+  const [, kind, base64 = ''] = /^data:image\/(\w{3,4});base64,([A-Za-z0-9+/]+={0,2})$/.exec(url) ?? [];
+  if (kind === undefined || pictureStarts[kind]?.test(startOf(base64)) !== true)
     throw unsupported(
       'messages',
       `\`messages.${index}\`: a picture must be a \`data:\` URL of a PNG, JPEG, WebP or GIF in base64; addresses are not fetched.`,

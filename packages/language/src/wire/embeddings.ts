@@ -26,6 +26,10 @@ export function parseEmbeddingsRequest(body: unknown, width: number): ParsedEmbe
   if (inputs.length > inputsMax) throw unsupported('input', `\`input\` takes at most ${inputsMax} texts.`);
   if (inputs.some((text) => String(text).trim() === ''))
     throw new LanguageError('prompt_empty', '`input` contains an empty text.', { field: 'input' });
+  if (!inputs.every((text) => String(text).isWellFormed()))
+    throw new LanguageError('prompt_not_unicode', '`input` contains half of a surrogate pair.', {
+      field: 'input',
+    });
   if (dimensions != null && dimensions !== width)
     throw unsupported('dimensions', `\`dimensions\` must be ${width}; vectors are not shortened.`);
   return { model, texts: inputs.map(String), encoding: encoding_format ?? 'float' };

@@ -22,10 +22,13 @@ export function refusalTests(context: () => Context): void {
     const picture = (url: string) => ({
       messages: [{ role: 'user', content: [{ type: 'image_url', image_url: { url } }] }],
     });
-    await assert.rejects(ask(picture('http://169.254.169.254/latest')), {
-      code: 'feature_unsupported',
-      param: 'messages',
-    });
+    for (const url of [
+      'http://169.254.169.254/latest',
+      'data:image/png;base64,@@@@',
+      'data:image/png;base64,AAAA',
+      'data:image/svg+xml;base64,iVBORw0KGgo=',
+    ])
+      await assert.rejects(ask(picture(url)), { code: 'feature_unsupported', param: 'messages' }, url);
     await assert.rejects(ask({ functions: [tool.function] }), {
       code: 'feature_unsupported',
       param: 'functions',
@@ -47,7 +50,12 @@ export function refusalTests(context: () => Context): void {
       { top_logprobs: 2 },
     ])
       await assert.rejects(ask(fields), { status: 400, param: Object.keys(fields)[0] });
-    for (const fields of [{ dimensions: 128 }, { input: [[1, 2]] }, { input: ' ' }] as const)
+    for (const fields of [
+      { dimensions: 128 },
+      { input: [[1, 2]] },
+      { input: ' ' },
+      { input: '\ud800' },
+    ] as const)
       await assert.rejects(
         alice.post('/embeddings', { body: { model: 'all-minilm-l6-v2', input: 'x', ...fields } }),
         { status: 400, param: Object.keys(fields)[0] },

@@ -76,7 +76,11 @@ describe('models from a file of engines', () => {
     const sent = {
       messages: [
         { role: 'system', content: 'Be brief.' },
-        { role: 'user', content: [{ type: 'image_url', image_url: { url: pixel, detail: 'low' } }] },
+        {
+          role: 'user',
+          name: 'Ada',
+          content: [{ type: 'image_url', image_url: { url: pixel, detail: 'low' } }],
+        },
         { role: 'assistant', content: '', tool_calls: [call], reasoning_content: 'Hm.' },
         { role: 'tool', tool_call_id: 'call_1', content: 'a cat' },
       ],

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { Limits } from '@tricorn/contract';
 import {
   type AnswerDelta,
@@ -152,6 +153,8 @@ export class Gateway {
     const abort = requests.length === 1 ? undefined : new AbortController();
     const signals = [call.signal, abort?.signal].filter((signal) => signal !== undefined);
     const signal = signals.length > 1 ? AbortSignal.any(signals) : signals[0];
+    // Every request listens to it; Node would take more than ten for a leak.
+    if (signal !== undefined && requests.length > 1) setMaxListeners(2 * requests.length, signal);
     const complete = async (request: CompletionRequest, index: number) => {
       const options = {
         signal,

@@ -4,9 +4,9 @@ import type { FastifyReply } from 'fastify';
 import { openEvents } from '../eventStream.js';
 
 /**
- * Streams an answer. Text that appears within one turn of the event loop is sent as one event, together with the end if
- * that comes at the same time. The head is sent with the first text, so that an earlier failure can be answered with an
- * error status. The buffer for a slow reader holds at most one answer.
+ * Streams an answer. Each piece is an event; those of one turn of the event loop are written together, with the end if that
+ * comes at the same time. The head is sent with the first piece, so that an earlier failure can be answered with an error
+ * status. The buffer for a slow reader holds at most one answer.
  */
 export class AnswerStream {
   readonly #form: AnswerForm;
@@ -17,9 +17,6 @@ export class AnswerStream {
   #opened = false;
   /** Events that have not been sent yet. */
   #events = '';
-  /** The text after them, which may still grow. */
-  #text = '';
-  #index = 0;
   #sending: NodeJS.Immediate | undefined;
 
   constructor(form: AnswerForm, reply: FastifyReply, headers: Record<string, string> = {}) {
@@ -29,14 +26,13 @@ export class AnswerStream {
   }
 
   get started(): boolean {
-    return this.#response !== undefined || this.#events !== '' || this.#text !== '';
+    return this.#response !== undefined || this.#events !== '';
   }
 
   add(textDelta: string, index: number, delta?: AnswerDelta): void {
-    if (index !== this.#index || delta !== undefined) this.#closeText();
-    this.#index = index;
-    if (delta === undefined) this.#text += textDelta;
-    else this.#events += this.#beginning(index) + this.#form.delta(textDelta, delta, index);
+    this.#events += this.#beginning(index);
+    this.#events +=
+      delta === undefined ? this.#form.text(textDelta, index) : this.#form.delta(textDelta, delta, index);
     this.#sending ??= setImmediate(() => {
       const events = this.#takeEvents();
       this.#open()?.write(events);
@@ -44,7 +40,6 @@ export class AnswerStream {
   }
 
   end(results: readonly CompletionResult[]): void {
-    this.#closeText();
     for (const index of results.keys()) this.#events += this.#beginning(index);
     this.#finish(this.#form.end(results));
   }
@@ -61,17 +56,10 @@ export class AnswerStream {
   }
 
   #takeEvents(): string {
-    this.#closeText();
     const events = this.#events;
     this.#events = '';
     this.#sending = undefined;
     return events;
-  }
-
-  #closeText(): void {
-    if (this.#text === '') return;
-    this.#events += this.#beginning(this.#index) + this.#form.text(this.#text, this.#index);
-    this.#text = '';
   }
 
   /** The events before the first piece of a choice. */

@@ -12,13 +12,16 @@ export interface ImagesRequest {
 }
 
 const imagesMax = 4;
-/** Fields that would change the picture, with the only values that do nothing. */
-const withoutEffect: Readonly<Record<string, readonly unknown[]>> = {
+/** Fields that would change the picture, with the only values that do nothing. Those of a form are texts. */
+const withoutEffect: Readonly<Record<string, readonly string[]>> = {
   background: ['auto', 'opaque'],
+  input_fidelity: ['low'],
   output_format: ['png'],
-  output_compression: [100],
-  stream: [false],
-  partial_images: [0],
+  output_compression: ['100'],
+  partial_images: ['0'],
+  quality: ['auto', 'standard'],
+  stream: ['false'],
+  style: [],
 };
 
 /** Reads the body of `POST /v1/images/generations`; refuses by name what no engine here can do. */
@@ -27,7 +30,7 @@ export function parseImagesRequest(body: unknown): ImagesRequest {
   const { prompt, model, n, size, seed, response_format: format } = given;
   if (typeof prompt !== 'string' || prompt.trim() === '') throw malformed('prompt', 'must be a text');
   for (const [field, values] of Object.entries(withoutEffect))
-    if (given[field] != null && !values.includes(given[field]))
+    if (given[field] != null && !values.includes(textOf(given[field])))
       throw new LanguageError('feature_unsupported', `\`${field}\` is not supported.`, { field });
   const mode = model == null ? pictureModels[0] : pictureModels.find((name) => name === model);
   if (mode === undefined)
@@ -43,7 +46,7 @@ export function parseImagesRequest(body: unknown): ImagesRequest {
     throw malformed('n', `must be an integer from 1 to ${imagesMax}`);
   if (format != null && format !== 'url' && format !== 'b64_json')
     throw malformed('response_format', 'must be `url` or `b64_json`');
-  if (size != null && size !== 'auto' && !/^\d{1,5}x\d{1,5}$/.test(String(size)))
+  if (size != null && size !== 'auto' && !/^\d{1,5}x\d{1,5}$/.test(textOf(size)))
     throw malformed('size', 'must be width and height, such as `512x512`');
   if (seed != null && !(Number.isSafeInteger(seed) && (seed as number) >= 0))
     throw malformed('seed', 'must be an integer');
@@ -51,13 +54,17 @@ export function parseImagesRequest(body: unknown): ImagesRequest {
     mode,
     fields: {
       prompt,
-      ...(size == null || size === 'auto' ? {} : { size: String(size) }),
+      ...(size == null || size === 'auto' ? {} : { size: textOf(size) }),
       ...(seed == null ? {} : { seed: seed as number }),
     },
     count: count as number,
     format: (format as 'url' | 'b64_json' | null | undefined) ?? 'url',
   };
 }
+
+/** `String` would call a `toString` that the body of a request contains. */
+const textOf = (value: unknown): string =>
+  typeof value === 'object' ? JSON.stringify(value) : String(value);
 
 const malformed = (field: string, what: string): LanguageError =>
   new LanguageError('request_malformed', `\`${field}\` ${what}.`, { field });

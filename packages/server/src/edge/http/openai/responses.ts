@@ -60,14 +60,28 @@ export async function responseCall(
   };
 }
 
+/** How a stored response is read again. */
+export interface AgainQuery {
+  stream?: string;
+  starting_after?: string;
+}
+
 /** `GET /v1/responses/{id}`: the stored response, or its events once more. */
 export async function readAgain(
   { db }: EdgeDependencies,
   account: Identity,
   id: string,
-  streamed: boolean,
+  { stream, starting_after }: AgainQuery,
   reply: FastifyReply,
 ): Promise<object> {
+  const streamed = stream === 'true';
+  // The text that came in pieces is stored as one, so its events have other numbers than those of the first stream.
+  if (streamed && starting_after !== undefined)
+    throw new LanguageError(
+      'feature_unsupported',
+      '`starting_after` is not supported; a stored response is streamed from its beginning.',
+      { field: 'starting_after' },
+    );
   const stored = await readResponse(db, account.id, id);
   return sendAgain((answer) => responseForm(answer, stored.asked), stored, streamed, reply);
 }

@@ -94,12 +94,12 @@ describe('the OpenAI client with an access token as its key', () => {
     const object = 'chat.completion.chunk';
     const chunk = (delta: object, finish_reason: string | null = null) => ({
       ...{ id, object, created, model: 'good' },
-      choices: [{ index: 0, delta, logprobs: null, finish_reason }],
+      choices: [{ index: 0, delta, finish_reason }],
     });
     const pieces = chunks.slice(1, -2).map(({ choices }) => choices[0].delta.content as string);
     assert.equal(pieces.join(''), answerText);
     assert.deepEqual(chunks, [
-      chunk({ role: 'assistant', content: '' }),
+      chunk({ role: 'assistant', content: null }),
       ...pieces.map((content) => chunk({ content })),
       chunk({}, 'stop'),
       { id, object, created, model: 'good', choices: [], usage },

@@ -21,6 +21,7 @@ import { generateImages, refuseVariation } from './images.js';
 import { parseImagesRequest } from './imagesRequest.js';
 import { findModel, listModels } from './models.js';
 import {
+  type AgainQuery,
   deleteStored,
   inputItems,
   type PageQuery,
@@ -91,8 +92,7 @@ export function registerOpenAi(
     return await answerText(edge, account, await responseCall(edge, account, body), reply);
   });
   get('responses/:id', 'language:read', async (account, request, reply) => {
-    const { stream } = request.query as { stream?: string };
-    return await readAgain(edge, account, idOf(request), stream === 'true', reply);
+    return await readAgain(edge, account, idOf(request), request.query as AgainQuery, reply);
   });
   get('responses/:id/input_items', 'language:read', (account, request) =>
     inputItems(edge, account, idOf(request), request.query as PageQuery),

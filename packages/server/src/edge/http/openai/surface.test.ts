@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
-import { execFile, spawnSync } from 'node:child_process';
 import { after, before, describe, test } from 'node:test';
-import { promisify } from 'node:util';
 import { createOpenAI } from '@ai-sdk/openai';
 import { HumanMessage } from '@langchain/core/messages';
 import { tool as langchainTool } from '@langchain/core/tools';
@@ -14,6 +12,8 @@ import { auditLedger } from '../../../ground/ledger/audit.js';
 import { startTestServer, type TestServer } from '../../../testing/harness.js';
 import { refusalTests } from '../../../testing/openAiRefusals.js';
 import { responseTests } from '../../../testing/openAiResponses.js';
+import { shapeTests } from '../../../testing/openAiShapes.js';
+import { streamTests } from '../../../testing/openAiStreams.js';
 import { type StandInModel, startStandInModel } from '../../../testing/standInModel.js';
 
 const messages = [{ role: 'user' as const, content: 'What is the weather in Paris?' }];
@@ -42,8 +42,6 @@ function functionTool(name: string) {
     },
   };
 }
-
-const curlMissing = spawnSync('curl', ['--version']).status === 0 ? false : 'curl is not installed';
 
 describe('the OpenAI interface', () => {
   let model: StandInModel;
@@ -285,6 +283,8 @@ describe('the OpenAI interface', () => {
   });
 
   responseTests(() => ({ alice, bob: clientOf(server.bob) }));
+  shapeTests(() => ({ alice, tokensLeft }));
+  streamTests(() => ({ url: server.url, token: server.alice }));
 
   test('says what each model can do and costs', async () => {
     const { data } = await alice.models.list();
@@ -351,49 +351,5 @@ describe('the OpenAI interface', () => {
     });
     const embeddings = new OpenAIEmbeddings({ ...settings, model: 'all-minilm-l6-v2' });
     assert.equal((await embeddings.embedQuery('a')).length, 384);
-  });
-
-  test('works with curl, event by event as a llama.cpp server', { skip: curlMissing }, async () => {
-    const body = JSON.stringify({
-      model: 'able',
-      messages,
-      stream: true,
-      stream_options: { include_usage: true },
-    });
-    const { stdout } = await promisify(execFile)('curl', [
-      '-sN',
-      `${server.url}/v1/chat/completions`,
-      '-H',
-      `Authorization: Bearer ${server.alice}`,
-      '-H',
-      'content-type: application/json',
-      '-d',
-      body,
-    ]);
-    const events = stdout.split('\n\n').filter((event) => event !== '');
-    assert.equal(events.at(-1), 'data: [DONE]');
-    const chunks = events.slice(0, -1).map(
-      (event) =>
-        JSON.parse(event.slice('data: '.length)) as {
-          choices: { delta: { role?: string; content?: string }; finish_reason: string | null }[];
-          usage?: object;
-        },
-    );
-    assert.equal(chunks[0]!.choices[0]!.delta.role, 'assistant');
-    assert.equal(chunks.map(({ choices }) => choices[0]?.delta.content ?? '').join(''), 'Fine.');
-    assert.equal(chunks.at(-2)!.choices[0]!.finish_reason, 'stop');
-    assert.deepEqual(
-      [chunks.at(-1)!.choices, chunks.at(-1)!.usage],
-      [
-        [],
-        {
-          prompt_tokens: 20,
-          completion_tokens: 6,
-          total_tokens: 26,
-          prompt_tokens_details: { cached_tokens: 12 },
-          completion_tokens_details: { reasoning_tokens: 0 },
-        },
-      ],
-    );
   });
 });

@@ -1,4 +1,4 @@
-import { type Browser, chromium } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 
 const executablePath = process.env['TRICORN_TEST_BROWSER'];
 
@@ -8,6 +8,8 @@ export const browserMissing =
 
 /** Starts the Chromium that the test run found, with its own network requests switched off. */
 export async function launchBrowser(): Promise<Browser> {
+  // Loading it takes longer than most tests, and few of those that import this package need it.
+  const { chromium } = await import('playwright-core');
   return await chromium.launch({
     executablePath: executablePath!,
     args: [

@@ -6,9 +6,11 @@ import { MantineProvider } from '@mantine/core';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.js';
+import { printInLight } from './printInLight.js';
 import { resolveVariables, theme } from './theme.js';
 
 document.documentElement.lang = texts.locale;
+printInLight();
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

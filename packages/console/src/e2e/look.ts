@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { until } from '@tricorn/testing';
 import { appearanceOf, difference, keptAppearance } from '../testing/appearance.js';
 import { assertAccessible, assertFits, openWindow, seriousFindings, signIn } from '../testing/window.js';
 import type { Staged } from './stage.js';
@@ -102,14 +103,20 @@ export function lookSuite(staged: Staged): void {
       await window.close();
     });
 
-    test('is printed without what surrounds it', async () => {
-      const window = await openWindow(staged().browser, staged().server);
+    test('is printed in light colours, without what surrounds it and what one acts with', async () => {
+      const window = await openWindow(staged().browser, staged().server, { dark: true });
       const { page } = window;
+      const scheme = async () => await page.locator('html').getAttribute('data-mantine-color-scheme');
       await signIn(window, 'alice@example.com', staged().server.passwd, '/ledger');
       await page.emulateMedia({ media: 'print' });
       await page.getByRole('heading', { name: 'Ledger', exact: true }).waitFor();
       await page.getByRole('banner').waitFor({ state: 'hidden' });
       await page.getByRole('navigation', { name: 'Navigation' }).waitFor({ state: 'hidden' });
+      await page.getByRole('heading', { name: 'Buy LLM tokens' }).waitFor({ state: 'hidden' });
+      await until(async () => (await scheme()) === 'light', { describe: 'paper is white' });
+      await assertAccessible(window, 'the printed ledger');
+      await page.emulateMedia({ media: 'screen' });
+      await until(async () => (await scheme()) === 'dark', { describe: 'the screen is dark again' });
       await window.close();
     });
 

@@ -15,16 +15,17 @@ interface Props {
 
 /** One file, dropped or chosen. */
 export const FileDrop = ({ label, about, file, required = false, onChange }: Props) => (
-  <Input.Wrapper label={label} required={required} labelElement="div">
-    <Box pos="relative">
+  <Input.Wrapper className="console-drop" label={label} required={required} labelElement="div">
+    <Box pos="relative" flex={1}>
       <Dropzone
         onDrop={(files: File[]) => onChange(files[0])}
         multiple={false}
         p="sm"
+        h="100%"
         inputProps={{ 'aria-label': label }}
         aria-label={texts.common.file.chooseFor(label)}
       >
-        <Group wrap="nowrap" mih={58} pr={file === undefined ? 0 : 'xl'}>
+        <Group wrap="nowrap" mih={44} pr={file === undefined ? 0 : 'xl'}>
           <Icon name="file" />
           <div>
             <Text size="sm" className="console-wrap">

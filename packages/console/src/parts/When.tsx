@@ -8,7 +8,7 @@ interface Props {
   size?: 'xs' | 'sm';
 }
 
-/** A time as people say it, which stays true while it is shown; the exact one on hover. */
+/** A time as people say it, which stays true while it is shown; the exact one on hover and on paper. */
 export const When = ({ seconds, size = 'sm' }: Props) =>
   seconds === 0 ? (
     <Text span size={size} c="dimmed">
@@ -20,10 +20,12 @@ export const When = ({ seconds, size = 'sm' }: Props) =>
 
 function Ago({ seconds, size }: Required<Props>) {
   const text = useTicking(() => ago(seconds));
+  const exact = fullTime(seconds);
+  const dateTime = new Date(seconds * 1000).toISOString();
   return (
-    <Tooltip label={fullTime(seconds)}>
-      <Text span size={size} component="time" dateTime={new Date(seconds * 1000).toISOString()}>
-        {text}
+    <Tooltip label={exact}>
+      <Text span size={size} component="time" dateTime={dateTime} className="console-when" data-exact={exact}>
+        <span>{text}</span>
       </Text>
     </Tooltip>
   );

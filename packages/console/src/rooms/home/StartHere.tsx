@@ -42,12 +42,14 @@ export function StartHere({ title }: { title: string }) {
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
           />
-          <Button size="lg" type="submit" leftSection={<Icon name="picture" size={20} />}>
-            {words.draw}
-          </Button>
-          <Button size="lg" variant="default" leftSection={<Icon name="speech" size={20} />} onClick={ask}>
-            {words.ask}
-          </Button>
+          <Group gap="xs" wrap="nowrap">
+            <Button size="lg" type="submit" leftSection={<Icon name="picture" size={20} />}>
+              {words.draw}
+            </Button>
+            <Button size="lg" variant="default" leftSection={<Icon name="speech" size={20} />} onClick={ask}>
+              {words.ask}
+            </Button>
+          </Group>
         </Group>
       </form>
     </section>

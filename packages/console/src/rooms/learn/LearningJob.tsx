@@ -29,7 +29,7 @@ export default function LearningJob({ job, live }: Props) {
       {report.validation && <ClassificationQuality report={report} />}
       {report.regression && <RegressionQuality report={report} />}
       {job.state === 'succeeded' && (
-        <Section title={texts.common.download}>
+        <Section title={texts.common.download} screenOnly>
           <ResultFiles jobID={job.jobID} />
         </Section>
       )}

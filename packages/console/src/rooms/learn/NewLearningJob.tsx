@@ -74,7 +74,7 @@ export function NewLearningJob() {
   return (
     <Section title={words.title}>
       <Stack>
-        <SimpleGrid cols={{ base: 1, sm: classifying ? 3 : 1 }}>
+        <SimpleGrid cols={{ base: 1, md: classifying ? 3 : 1 }}>
           <FileDrop
             label={words.features}
             about={words.featuresAbout}

@@ -32,7 +32,7 @@ export function Predict({ jobID }: { jobID: string }) {
   };
   if (error !== undefined) return <ErrorNote error={error} />;
   return (
-    <Section title={words.title}>
+    <Section title={words.title} screenOnly>
       <Stack>
         {columns.length <= columnsShownMax && (
           <form

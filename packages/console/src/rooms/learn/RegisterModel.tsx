@@ -21,7 +21,7 @@ export function RegisterModel({ jobID }: { jobID: string }) {
     setVersion(entry.version);
   });
   return (
-    <Section title={words.register}>
+    <Section title={words.register} screenOnly>
       <form
         onSubmit={(event) => {
           event.preventDefault();

@@ -17,7 +17,7 @@ export function Threshold({ validation }: { validation: Pick<Validation, 'roc' |
   const choice = chooseThreshold(validation, name, { falsePositive, falseNegative });
   if (choice === undefined) return null;
   return (
-    <Section title={words.title}>
+    <Section title={words.title} screenOnly>
       <Group align="end">
         <Select
           label={words.class}

@@ -83,7 +83,9 @@ export function TreePicture({ tree, classes }: { tree: TreeNode; classes: readon
           ))}
         </svg>
       </ScrollArea>
-      <Hint>{words.hint}</Hint>
+      <div className="console-screen-only">
+        <Hint>{words.hint}</Hint>
+      </div>
     </Stack>
   );
 }

@@ -30,7 +30,7 @@ export function BuyTokens() {
     setBought(tokens);
   });
   return (
-    <Section title={words.title}>
+    <Section title={words.title} screenOnly>
       <Stack gap="xs">
         <Group align="end">
           <NumberInput

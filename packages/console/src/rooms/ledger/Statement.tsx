@@ -94,7 +94,7 @@ function EntryRow({ entry, prompts }: { entry: Entry; prompts: Prompts }) {
             amount
           ) : (
             <UnstyledButton
-              className="ledger-amount"
+              className="ledger-amount console-printed"
               aria-expanded={opened}
               aria-controls={id}
               aria-label={words.open(amount)}

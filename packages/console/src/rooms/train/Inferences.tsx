@@ -53,7 +53,7 @@ export function Inferences({ jobID, model, news }: Props) {
     setQuote(undefined);
   });
   return (
-    <Section title={words.title}>
+    <Section title={words.title} screenOnly>
       <Stack>
         <FileDrop
           label={words.data}

@@ -27,7 +27,7 @@ export function PredictSample({ jobID, model }: { jobID: string; model: string |
   });
   const isSeries = model === 'LSTM';
   return (
-    <Section title={isSeries ? words.seriesTitle : words.pictureTitle}>
+    <Section title={isSeries ? words.seriesTitle : words.pictureTitle} screenOnly>
       <Stack>
         <FileDrop
           label={isSeries ? words.series : words.picture}

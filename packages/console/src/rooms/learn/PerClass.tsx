@@ -15,9 +15,9 @@ export const PerClass = ({ perClass }: Pick<Validation, 'perClass'>) => (
       {perClass.slice(0, classesShownMax).map(({ name, precision, recall, f1, support }) => (
         <Table.Tr key={name}>
           <Table.Td>{name}</Table.Td>
-          <Table.Td>{percent(precision)}</Table.Td>
-          <Table.Td>{percent(recall)}</Table.Td>
-          <Table.Td>{percent(f1)}</Table.Td>
+          <Table.Td className="console-number">{percent(precision)}</Table.Td>
+          <Table.Td className="console-number">{percent(recall)}</Table.Td>
+          <Table.Td className="console-number">{percent(f1)}</Table.Td>
           <Table.Td>{withThousands(support)}</Table.Td>
         </Table.Tr>
       ))}

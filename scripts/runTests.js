@@ -1,11 +1,14 @@
 // Runs test files with Node's own runner, in the order in which they are given, which its command line does not keep.
-// scripts/test.js starts it with everything the tests need.
+// scripts/test.js starts it with everything the tests need, and first names the folder of the bundles: a file that has a
+// bundle is run from it.
 //
 // Tests wait for real processes, browsers and clocks. So a few files that fail while others run beside them are run once
 // more, alone. One that passes then is named at the end, because it still depends on the moment and is to be mended; one
 // that fails again fails the run.
+import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { run } from 'node:test';
+import { bundleOf } from './bundleTests.js';
 import TimeReporter from './timeReporter.js';
 
 const fileMsMax = 1_800_000;
@@ -14,14 +17,17 @@ const againMax = 3;
 // One more than the cores, because many tests wait for processes and clocks; bounded, because each needs memory.
 const atOnce = Math.min(availableParallelism() + 1, 4);
 
+const [bundles, ...files] = process.argv.slice(2);
 const report = new TimeReporter();
 report.pipe(process.stdout);
 const totals = new Map();
 
 /** Runs one file. Its summary is added to that of the whole run. */
 async function passes(file) {
+  const bundle = bundleOf(file, bundles);
+  const path = existsSync(bundle) ? bundle : file;
   let passed = true;
-  for await (const event of run({ files: [file], timeout: fileMsMax, forceExit: true })) {
+  for await (const event of run({ files: [path], timeout: fileMsMax, forceExit: true })) {
     const { todo, nesting, message } = event.data ?? {};
     if (event.type === 'test:fail' && (todo === undefined || todo === false)) passed = false;
     const [, name, number] =
@@ -45,7 +51,7 @@ async function failing(files, lanes) {
 }
 
 const startedMs = performance.now();
-const failed = await failing(process.argv.slice(2), atOnce);
+const failed = await failing(files, atOnce);
 const isTriedAgain = failed.length > 0 && failed.length <= againMax && atOnce > 1;
 const failedAgain = isTriedAgain ? await failing(failed, 1) : failed;
 totals.set('duration_ms', Math.round(performance.now() - startedMs));

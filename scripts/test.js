@@ -3,7 +3,8 @@
 //   node scripts/test.js .long.test the long tests: kills and faults at every step, backups, the shipped models, the documentation
 //   node scripts/test.js chain      the files whose path contains "chain"
 // One PostgreSQL serves the whole run; each test file makes databases of its own in it. It is the embedded one, or the one
-// that TRICORN_TEST_DATABASE_URL names, whose user must be allowed to create databases.
+// that TRICORN_TEST_DATABASE_URL names, whose user must be allowed to create databases. Many tests of the server are run
+// from a bundle, which loads faster (scripts/bundleTests.js).
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { chmod, mkdtemp } from 'node:fs/promises';
@@ -13,10 +14,13 @@ import { fileURLToPath } from 'node:url';
 import { startEmbeddedPostgres } from '../packages/server/dist/ground/store/embeddedPostgres.js';
 import { createTemplates, dropTemplates } from '../packages/server/dist/testing/templates.js';
 import { findBrowser } from './browser.js';
+import { bundleTests } from './bundleTests.js';
 import { packageNames } from './packageNames.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const wanted = process.argv.slice(2);
+/** Bundling fewer files takes longer than it saves. */
+const bundledMin = 8;
 const files = packageNames(root)
   .flatMap((name) => testsUnder(`packages/${name}/dist`))
   .concat(testsUnder('security/dist'), testsUnder('test/simulation/dist'))
@@ -71,12 +75,15 @@ const needsDatabase = files.some((file) => /^packages\/(server|client|console)\/
 const folder = await mkdtemp(join(tmpdir(), 'tricorn-test-'));
 // As root the database runs under another user, who must be able to enter the folder.
 await chmod(folder, 0o755);
+const heavy = files.filter((file) => file.startsWith('packages/server/') && !file.endsWith('.long.test.js'));
+const bundles = join(folder, 'bundles');
+if (heavy.length >= bundledMin) await bundleTests(root, heavy, bundles);
 const isGiven = process.env.TRICORN_TEST_DATABASE_URL !== undefined;
 const postgres =
   needsDatabase && !isGiven ? await startEmbeddedPostgres(folder, { survivesPowerCut: false }) : undefined;
 const databaseUrl = process.env.TRICORN_TEST_DATABASE_URL ?? postgres?.url;
 const templates = needsDatabase ? await createTemplates(databaseUrl) : {};
-const runner = spawn(process.execPath, ['--enable-source-maps', 'scripts/runTests.js', ...ordered], {
+const runner = spawn(process.execPath, ['--enable-source-maps', 'scripts/runTests.js', bundles, ...ordered], {
   cwd: root,
   stdio: 'inherit',
   env: {

@@ -4,7 +4,7 @@ import type { ParsedMotion } from '../motion/parseMotion.js';
 import { originShare, placeSubject, subjectShare } from '../motion/placeSubject.js';
 import type { Raster } from '../motion/raster.js';
 import { removeShadow } from '../motion/removeShadow.js';
-import { type Layers, separate } from '../motion/separate.js';
+import { type Layers, separateFromPaper } from '../motion/separate.js';
 import { type SplitScene, splitScene } from '../motion/splitScene.js';
 import { draw } from './draw.js';
 import { fitTo, toRaster } from './finishPicture.js';
@@ -59,7 +59,7 @@ export async function drawScene(
     const raster = await toRaster(await fitTo(subject, width, height));
     const living = isLiving(split.subject);
     // A car's wheels are too near to its shadow in colour to tell the two apart.
-    const drawn = separate(living ? removeShadow(raster) : raster);
+    const drawn = separateFromPaper(living ? removeShadow(raster) : raster);
     // Vehicles are much the same at both ends, so for them the words alone are trusted.
     const looks = (living && travels && drawn && looksTo(drawn)) || -1;
     const cutOut =

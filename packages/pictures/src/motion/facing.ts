@@ -1,6 +1,7 @@
 import type { MotionKind } from './motionWords.js';
 import type { Raster } from './raster.js';
 import type { Layers } from './separate.js';
+import { sideOfEye } from './sideOfEye.js';
 
 /** How the model was taught to call each way of travelling. */
 const poses: Partial<Record<MotionKind, string>> = {
@@ -46,8 +47,12 @@ const headShare = 0.42;
 /** Below this imbalance between the sides nothing is said. */
 const imbalanceMin = 0.08;
 
-/** The side to which a cut-out animal or person looks, as far as its shape tells: −1 left, 1 right. */
-export function looksTo({ width, subject, box }: Layers): -1 | 1 | undefined {
+/** The side to which a cut-out animal or person looks, as far as its eye and its shape tell: −1 left, 1 right. */
+export function looksTo(layers: Layers): -1 | 1 | undefined {
+  return sideOfEye(layers) ?? sideOfHead(layers);
+}
+
+function sideOfHead({ width, subject, box }: Layers): -1 | 1 | undefined {
   const middle = (box.left + box.right) / 2;
   let [left, right] = [0, 0];
   for (let y = box.top; y < box.top + headShare * (box.bottom - box.top); y++) {

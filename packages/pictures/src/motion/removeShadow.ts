@@ -1,3 +1,4 @@
+import { paperColour } from './paperColour.js';
 import type { Raster } from './raster.js';
 
 /** A shadow keeps the paper's hue and at least this share of its light. */
@@ -7,7 +8,7 @@ const strayMax = 20;
 
 /** A drawing on coloured paper without the shadow that its subject casts on it. */
 export function removeShadow({ width, height, data }: Raster): Raster {
-  const paper = rimColour({ width, height, data });
+  const paper = paperColour({ width, height, data });
   const power = paper.reduce((sum, value) => sum + value * value, 0);
   const cleared = Uint8Array.from(data);
   for (let at = 0; at < data.length; at += 3) {
@@ -17,16 +18,4 @@ export function removeShadow({ width, height, data }: Raster): Raster {
     if (stray < strayMax) cleared.set(paper, at);
   }
   return { width, height, data: cleared };
-}
-
-/** The median of each channel along the top row and both sides, where no shadow falls. */
-function rimColour({ width, height, data }: Raster): number[] {
-  const pixels = [
-    ...Array.from({ length: width }, (_, x) => x),
-    ...Array.from({ length: height }, (_, y) => [y * width, y * width + width - 1]).flat(),
-  ];
-  return [0, 1, 2].map((channel) => {
-    const values = pixels.map((pixel) => data[3 * pixel + channel]!).sort((a, b) => a - b);
-    return values[values.length >> 1]!;
-  });
 }

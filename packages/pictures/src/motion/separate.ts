@@ -1,9 +1,10 @@
 import { writeOklab } from '../gif/oklab.js';
-import { estimateBackground } from './backgroundModel.js';
+import { type BackgroundModel, estimateBackground } from './backgroundModel.js';
 import { fillBackground } from './fillBackground.js';
 import { type Component, components, dilate, fillHoles, type Mask } from './mask.js';
+import { paperColour } from './paperColour.js';
 import type { Raster } from './raster.js';
-import { collectRimColours } from './rimColours.js';
+import { collectRimColours, type RimColours } from './rimColours.js';
 
 /** Differences from the background, in Oklab, that always and never count as subject. */
 const differenceMin = 0.045;
@@ -29,11 +30,36 @@ export interface Layers {
   box: { left: number; top: number; right: number; bottom: number };
 }
 
+/** Of the rim of a drawing on plain paper, at least this share shows the paper. */
+const paperShareMin = 0.6;
+
 /** Cuts the subject from its background; undefined if the picture has no clear subject. */
 export function separate(picture: Raster): Layers | undefined {
+  return cutOut(picture, estimateBackground(picture), collectRimColours(picture));
+}
+
+/**
+ * Cuts out what is drawn on plain paper. Only the paper's colour counts as background there, so a subject that reaches
+ * the rim stays whole.
+ */
+export function separateFromPaper(picture: Raster): Layers | undefined {
   const { width, height, data } = picture;
-  const model = estimateBackground(picture);
-  const difference = differenceFrom(picture, model.colours);
+  const paper = paperColour(picture);
+  const colours = Float32Array.from({ length: data.length }, (_, at) => paper[at % 3]!);
+  const difference = differenceFrom(picture, colours, undefined);
+  let [rim, plain] = [0, 0];
+  for (let pixel = 0; pixel < difference.length; pixel++) {
+    const [x, y] = [pixel % width, Math.floor(pixel / width)];
+    if (x > 0 && y > 0 && x < width - 1 && y < height - 1) continue;
+    rim++;
+    if (difference[pixel]! < differenceMin) plain++;
+  }
+  return plain < paperShareMin * rim ? separate(picture) : cutOut(picture, { colours, noise: 0 }, undefined);
+}
+
+function cutOut(picture: Raster, model: BackgroundModel, rim: RimColours | undefined): Layers | undefined {
+  const { width, height, data } = picture;
+  const difference = differenceFrom(picture, model.colours, rim);
   const limit = Math.min(
     differenceMax,
     Math.max(differenceMin, (2.5 * model.noise) / 255, 0.45 * otsu(difference)),
@@ -63,9 +89,12 @@ export function separate(picture: Raster): Layers | undefined {
 }
 
 /** How far each pixel lies from the background's model, or from a colour that the rim shows at its height. */
-function differenceFrom(picture: Raster, background: Float32Array): Float32Array {
+function differenceFrom(
+  picture: Raster,
+  background: Float32Array,
+  rim: RimColours | undefined,
+): Float32Array {
   const { width, data } = picture;
-  const rim = collectRimColours(picture);
   const difference = new Float32Array(data.length / 3);
   const lab = new Float32Array(6);
   for (let pixel = 0; pixel < difference.length; pixel++) {
@@ -79,7 +108,7 @@ function differenceFrom(picture: Raster, background: Float32Array): Float32Array
       Math.round(background[at + 2]!),
     );
     const fromModel = Math.hypot(lab[0]! - lab[3]!, lab[1]! - lab[4]!, lab[2]! - lab[5]!);
-    const fromRim = rim.distance(Math.floor(pixel / width), lab[0]!, lab[1]!, lab[2]!);
+    const fromRim = rim?.distance(Math.floor(pixel / width), lab[0]!, lab[1]!, lab[2]!) ?? fromModel;
     difference[pixel] = Math.min(fromModel, fromRim);
   }
   return difference;

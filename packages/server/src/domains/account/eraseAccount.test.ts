@@ -170,4 +170,23 @@ describe('erasing an account', () => {
     );
     assert.deepEqual(list['data'], []);
   });
+
+  test('leaves an account that nobody can use, enable or name, and whose history an operator can read', async () => {
+    const { call, carol } = server;
+    await sql`update account set role = 'operator' where email = 'carol@example.com'`.execute(
+      server.parts.db,
+    );
+    const named = { account: id };
+    for (const [name, fields] of [
+      ['operatorUpdateAccount', { ...named, state: 'enabled' }],
+      ['operatorResetPassword', named],
+      ['operatorGrant', { ...named, currency: 'CCD', amount: '1' }],
+    ] as const)
+      assert.equal((await call(name, fields, carol)).body.error, 'accountUnknown', name);
+    const parties = [id, 'bob@example.com', 'carol@example.com'];
+    const job = { computation: 'Matrix Addition', jobName: 'with nobody', input: '[[1]]', parties };
+    assert.equal((await call('createJobByInput', job, carol)).body.error, 'accountUnknown');
+    const { body } = await call('operatorAudit', { ...named, pageNo: 1, pageSize: 5 }, carol);
+    assert.ok((body['data'] as { action: string }[]).some(({ action }) => action === 'accountErased'));
+  });
 });

@@ -22,6 +22,11 @@ export interface NewAccount {
 /** What stands in place of the email of an erased account; no email looks like it. */
 export const erasedEmailOf = (id: string): string => `erased-${id}`;
 
+interface FindOptions {
+  /** Whether erased accounts are found too, by their id; default false: nothing can be done with one. */
+  erased?: boolean;
+}
+
 /** Prepares the expensive part of a new account outside of any transaction. */
 export async function prepareAccount(
   email: string,
@@ -134,8 +139,12 @@ const withBalances = `select account.*, ccd_available, ccd_held, llm_available, 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Finds an account by email (its identifier in every list), wallet address or internal id. */
-export async function findAccount(db: Db | Tx, identifier: string): Promise<Account | undefined> {
-  const [found] = await findAccounts(db, [identifier]);
+export async function findAccount(
+  db: Db | Tx,
+  identifier: string,
+  options?: FindOptions,
+): Promise<Account | undefined> {
+  const [found] = await findAccounts(db, [identifier], options);
   return found;
 }
 
@@ -143,6 +152,7 @@ export async function findAccount(db: Db | Tx, identifier: string): Promise<Acco
 export async function findAccounts(
   db: Db | Tx,
   identifiers: readonly string[],
+  { erased = false }: FindOptions = {},
 ): Promise<(Account | undefined)[]> {
   const wanted = identifiers.map((identifier) => identifier.trim().toLowerCase());
   const emails = wanted.filter((name) => name.includes('@'));
@@ -160,8 +170,9 @@ export async function findAccounts(
       ]),
     )
     .execute();
+  const found = accounts.filter(({ email, id }) => erased || email !== erasedEmailOf(id));
   return wanted.map((name) =>
-    accounts.find(
+    found.find(
       ({ email, id, wallet_address }) =>
         email === name || id === name || wallet_address.toLowerCase() === name,
     ),

@@ -10,7 +10,7 @@ import type { OperatorRoom } from '../operator.js';
 export const operatorAudit = handler(
   'operatorAudit',
   async ({ db }: OperatorRoom, { account: operator, address }, { account: identifier, ...page }) => {
-    const found = identifier === undefined ? undefined : await findAccount(db, identifier);
+    const found = identifier === undefined ? undefined : await findAccount(db, identifier, { erased: true });
     if (identifier !== undefined && found === undefined)
       throw new ServiceError('accountUnknown', `There is no account ${identifier}.`, { field: 'account' });
     await sendAlone(db, [auditing({ action: 'auditRead', accountId: found?.id, actor: operator, address })]);

@@ -22,6 +22,7 @@ import { resolveMaxNewTokens } from './metering.js';
 import { StopScanner } from './stopScanner.js';
 import { TokenTextReader } from './tokenTextReader.js';
 import { ToolCallScanner } from './toolCallScanner.js';
+import { unsupported } from './wire/refuse.js';
 
 /**
  * Prompt tokens per batch. Generating calls wait for a batch to end, and so does a
@@ -255,10 +256,16 @@ export class GgufModel {
   async #grammarOf(prompt: GgufPrompt): Promise<LlamaGrammarEvaluationState | undefined> {
     const grammar = answerGrammar(prompt, toolSyntaxOf(this.#template));
     if (grammar === undefined) return undefined;
-    return new LlamaGrammarEvaluationState({
-      model: this.#model,
-      grammar: await this.#model.llama.createGrammar({ grammar }),
-    });
+    try {
+      return new LlamaGrammarEvaluationState({
+        model: this.#model,
+        grammar: await this.#model.llama.createGrammar({ grammar }),
+      });
+    } catch {
+      // Such as a reference that leads back to itself before anything is written.
+      const field = prompt.responseFormat ? 'response_format' : 'tools';
+      throw unsupported(field, `\`${field}\`: llama.cpp cannot use the grammar of the JSON schema.`);
+    }
   }
 
   #biasOf(logitBias: Readonly<Record<string, number>>): TokenBias {

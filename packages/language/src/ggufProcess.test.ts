@@ -30,6 +30,17 @@ describe('the process of a GGUF model', { skip }, () => {
     }
   });
 
+  it('refuses by name a JSON schema whose grammar llama.cpp cannot use, and answers the next call', async () => {
+    const schema = { $defs: { a: { anyOf: [{ $ref: '#/$defs/a' }, { type: 'null' }] } }, $ref: '#/$defs/a' };
+    const responseFormat = { type: 'jsonSchema' as const, name: 'endless', schema };
+    await assert.rejects(engine.complete({ ...endless, responseFormat }), {
+      code: 'feature_unsupported',
+      field: 'response_format',
+    });
+    const { completionTokens } = await engine.complete({ ...endless, maxNewTokens: 1 });
+    assert.equal(completionTokens, 1);
+  });
+
   it('stops generating when the caller goes away, and counts what was generated', async () => {
     const abort = new AbortController();
     let seen = 0;

@@ -45,6 +45,7 @@ export {
 } from './wire/embeddings.js';
 export { errorResponse, type WireError, wireError } from './wire/errorResponse.js';
 export { type ListedModel, modelEntry, modelList } from './wire/modelList.js';
+export { malformed, unsupported } from './wire/refuse.js';
 export { responseForm } from './wire/responseForm.js';
 export {
   assertCallsKnown,

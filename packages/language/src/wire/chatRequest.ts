@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { messagesMax } from '../checkRequest.js';
 import type { ChatMessage, CompletionRequest } from '../engine.js';
-import { LanguageError } from '../errors.js';
-import { choicesOf, normalSeed, parseBody, sampling, samplingOf, unsupported } from './sampling.js';
+import { malformed, unsupported } from './refuse.js';
+import { choicesOf, normalSeed, parseBody, sampling, samplingOf } from './sampling.js';
 import { formatOf, responseFormat, toolChoice, toolChoiceOf, tools } from './tools.js';
 
 /** Larger pictures are refused by the limit of a request's body. */
@@ -65,9 +65,7 @@ export function parseChatRequest(body: unknown, { callsMayBeEarlier = false } = 
   const request = parseBody(chatRequest, body);
   refuseUnsupported(body as Record<string, unknown>);
   if (request.top_logprobs && !request.logprobs)
-    throw new LanguageError('request_malformed', '`top_logprobs` needs `logprobs`.', {
-      field: 'top_logprobs',
-    });
+    throw malformed('top_logprobs', '`top_logprobs` needs `logprobs`.');
   const completion: CompletionRequest = {
     messages: request.messages.map(toMessage),
     ...samplingOf(request),
@@ -116,7 +114,8 @@ function toMessage(given: z.infer<typeof message>, index: number): ChatMessage {
   const images = parts.filter(({ type }) => type === 'image_url').map((one) => imageOf(one, index));
   if (images.length > imagesMax)
     throw unsupported('messages', `A message has at most ${imagesMax} pictures.`);
-  if (role === 'tool' && !tool_call_id) throw malformed(index, 'a message of a tool needs `tool_call_id`');
+  if (role === 'tool' && !tool_call_id)
+    throw malformedMessage(index, 'a message of a tool needs `tool_call_id`');
   return {
     role: role === 'developer' ? 'system' : role,
     content: parts.map((one) => textOf(one, index)).join(''),
@@ -156,7 +155,7 @@ const startOf = (base64: string): string => Buffer.from(base64.slice(0, 16), 'ba
 
 function imageOf(given: Part, index: number) {
   const read = imagePart.safeParse(given);
-  if (!read.success) throw malformed(index, 'a picture needs `image_url`');
+  if (!read.success) throw malformedMessage(index, 'a picture needs `image_url`');
   const image = read.data.image_url;
   const { url, detail } = typeof image === 'string' ? { url: image, detail: undefined } : image;
   // An address would be fetched by the model's server, from inside the operator's network.
@@ -175,9 +174,9 @@ function assertCallsAnswered(messages: readonly ChatMessage[]): void {
   messages.forEach(({ toolCalls = [], toolCallId }, index) => {
     for (const { id } of toolCalls) called.add(id);
     if (toolCallId !== undefined && !called.has(toolCallId))
-      throw malformed(index, '`tool_call_id` names a call that no earlier message made');
+      throw malformedMessage(index, '`tool_call_id` names a call that no earlier message made');
   });
 }
 
-const malformed = (index: number, what: string): LanguageError =>
-  new LanguageError('request_malformed', `\`messages.${index}\`: ${what}.`, { field: `messages.${index}` });
+const malformedMessage = (index: number, what: string): Error =>
+  malformed(`messages.${index}`, `\`messages.${index}\`: ${what}.`);

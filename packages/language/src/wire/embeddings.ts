@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LanguageError } from '../errors.js';
-import { parseBody, unsupported } from './sampling.js';
+import { unsupported } from './refuse.js';
+import { parseBody } from './sampling.js';
 
 const inputsMax = 256;
 

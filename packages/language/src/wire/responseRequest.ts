@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { messagesMax } from '../checkRequest.js';
 import type { ChatMessage, CompletionRequest } from '../engine.js';
-import { LanguageError } from '../errors.js';
 import { defaultVerbosity, type ParsedChatRequest, parseChatRequest } from './chatRequest.js';
+import { malformed, unsupported } from './refuse.js';
 import { inResponseTerms } from './responseNames.js';
-import { parseBody, unsupported } from './sampling.js';
+import { parseBody } from './sampling.js';
 
 const item = z.looseObject({ type: z.string().max(64).optional() });
 type Item = z.infer<typeof item>;
@@ -225,8 +225,6 @@ export function assertCallsKnown(messages: readonly ChatMessage[]): void {
   for (const { toolCalls = [], toolCallId } of messages) {
     for (const { id } of toolCalls) called.add(id);
     if (toolCallId !== undefined && !called.has(toolCallId))
-      throw new LanguageError('request_malformed', '`input`: `call_id` names a call that was never made.', {
-        field: 'input',
-      });
+      throw malformed('input', '`input`: `call_id` names a call that was never made.');
   }
 }

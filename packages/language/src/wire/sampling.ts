@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CompletionRequest } from '../engine.js';
-import { LanguageError } from '../errors.js';
+import { malformed, unsupported } from './refuse.js';
 
 const count = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 /** Seeds are 64-bit integers, which JSON numbers hold only roughly. */
@@ -73,8 +73,5 @@ export function parseBody<Schema extends z.ZodType>(schema: Schema, body: unknow
   const field = issue?.path.join('.') || 'body';
   // A value with several allowed forms has none of them.
   const what = issue?.code === 'invalid_union' ? 'has an unsupported form' : (issue?.message ?? 'not valid');
-  throw new LanguageError('request_malformed', `\`${field}\`: ${what}`, { field });
+  throw malformed(field, `\`${field}\`: ${what}`);
 }
-
-export const unsupported = (field: string, message = `\`${field}\` is not supported.`): LanguageError =>
-  new LanguageError('feature_unsupported', message, { field });

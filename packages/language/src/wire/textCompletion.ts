@@ -3,7 +3,8 @@ import type { CompletionRequest, CompletionResult } from '../engine.js';
 import type { TokenLogprob } from '../features.js';
 import { type AnswerForm, sseData } from './answerForm.js';
 import { type ChatAnswerId, finishReason, head, usage } from './chatResponse.js';
-import { choicesOf, normalSeed, parseBody, sampling, samplingOf, unsupported } from './sampling.js';
+import { unsupported } from './refuse.js';
+import { choicesOf, normalSeed, parseBody, sampling, samplingOf } from './sampling.js';
 
 const promptsMax = 16;
 

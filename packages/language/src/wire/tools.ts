@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { CompletionRequest } from '../engine.js';
-import { LanguageError } from '../errors.js';
 import type { Tool, ToolChoice } from '../features.js';
-import { unsupported } from './sampling.js';
+import { malformed, unsupported } from './refuse.js';
 
 const toolsMax = 128;
 const toolName = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'a name has 1 to 64 letters, digits, _ or -');
@@ -58,12 +57,10 @@ const toolOf = ({ name, description, parameters, strict }: z.infer<typeof toolFu
 
 function askedOf(known: readonly Tool[], choice: ToolChoice | undefined): Asked {
   if (new Set(known.map(({ name }) => name)).size < known.length)
-    throw new LanguageError('request_malformed', '`tools`: two tools have the same name.', {
-      field: 'tools',
-    });
+    throw malformed('tools', '`tools`: two tools have the same name.');
   if (typeof choice === 'object') assertKnown(known, choice.name);
   if (choice === 'required' && known.length === 0)
-    throw new LanguageError('request_malformed', '`tool_choice` needs `tools`.', { field: 'tool_choice' });
+    throw malformed('tool_choice', '`tool_choice` needs `tools`.');
   return {
     ...(known.length === 0 ? {} : { tools: known }),
     ...(choice === undefined || known.length === 0 ? {} : { toolChoice: choice }),
@@ -72,9 +69,7 @@ function askedOf(known: readonly Tool[], choice: ToolChoice | undefined): Asked 
 
 function assertKnown(known: readonly Tool[], name: string): void {
   if (known.some((tool) => tool.name === name)) return;
-  throw new LanguageError('request_malformed', '`tool_choice` names a tool that is not in `tools`.', {
-    field: 'tool_choice',
-  });
+  throw malformed('tool_choice', '`tool_choice` names a tool that is not in `tools`.');
 }
 
 export const responseFormat = z.looseObject({
@@ -101,9 +96,7 @@ export function formatOf(
     );
   const { json_schema } = format;
   if (json_schema === undefined)
-    throw new LanguageError('request_malformed', '`response_format` needs `json_schema`.', {
-      field: 'response_format.json_schema',
-    });
+    throw malformed('response_format.json_schema', '`response_format` needs `json_schema`.');
   const { name, description, schema: given, strict } = json_schema;
   return {
     responseFormat: {

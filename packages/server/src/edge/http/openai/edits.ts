@@ -1,5 +1,5 @@
 import { type Operation, operations } from '@tricorn/contract';
-import { LanguageError } from '@tricorn/language';
+import { malformed, unsupported } from '@tricorn/language';
 import type { FastifyRequest } from 'fastify';
 import { inTransaction } from '../../../ground/store/inTransaction.js';
 import type { BodyReader } from '../bodyReader.js';
@@ -33,13 +33,11 @@ export async function editImage(
   let init_image: string;
   let asked: ReturnType<typeof parseImagesRequest>;
   try {
-    if (image === undefined)
-      throw new LanguageError('request_malformed', '`image` must be a file.', { field: 'image' });
+    if (image === undefined) throw malformed('image', '`image` must be a file.');
     if (uploads['mask'] !== undefined)
-      throw new LanguageError(
-        'feature_unsupported',
+      throw unsupported(
+        'mask',
         '`mask` is not supported here; the operation genImg takes a `mask_image` in black and white.',
-        { field: 'mask' },
       );
     asked = parseImagesRequest({ ...fields, ...numbersOf(fields) });
     const adopt = edge.files.adopt;

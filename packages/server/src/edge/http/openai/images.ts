@@ -1,5 +1,5 @@
 import { type ErrorName, ServiceError } from '@tricorn/contract';
-import { LanguageError } from '@tricorn/language';
+import { unsupported } from '@tricorn/language';
 import { unixSeconds } from '../../../ground/store/unixSeconds.js';
 import type { EdgeDependencies } from '../edge.js';
 import { readFileAt } from '../readFileAt.js';
@@ -55,9 +55,5 @@ export async function generateImages(
 
 /** `POST /v1/images/variations`: a picture alone says nothing about what to change. */
 export function refuseVariation(): never {
-  throw new LanguageError(
-    'feature_unsupported',
-    '`images/variations` is not supported; use `images/edits` with a prompt.',
-    { field: 'image' },
-  );
+  throw unsupported('image', '`images/variations` is not supported; use `images/edits` with a prompt.');
 }

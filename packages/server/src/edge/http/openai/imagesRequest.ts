@@ -1,5 +1,5 @@
 import { ServiceError } from '@tricorn/contract';
-import { LanguageError } from '@tricorn/language';
+import { malformed, unsupported } from '@tricorn/language';
 
 /** The picture modes, under the names of their operations. */
 export const pictureModels = ['genImg', 'genImgSDXL', 'genImgFlux'] as const;
@@ -28,10 +28,10 @@ const withoutEffect: Readonly<Record<string, readonly string[]>> = {
 export function parseImagesRequest(body: unknown): ImagesRequest {
   const given = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
   const { prompt, model, n, size, seed, response_format: format } = given;
-  if (typeof prompt !== 'string' || prompt.trim() === '') throw malformed('prompt', 'must be a text');
+  if (typeof prompt !== 'string' || prompt.trim() === '')
+    throw malformed('prompt', '`prompt` must be a text.');
   for (const [field, values] of Object.entries(withoutEffect))
-    if (given[field] != null && !values.includes(textOf(given[field])))
-      throw new LanguageError('feature_unsupported', `\`${field}\` is not supported.`, { field });
+    if (given[field] != null && !values.includes(textOf(given[field]))) throw unsupported(field);
   const mode = model == null ? pictureModels[0] : pictureModels.find((name) => name === model);
   if (mode === undefined)
     throw new ServiceError(
@@ -43,13 +43,13 @@ export function parseImagesRequest(body: unknown): ImagesRequest {
     );
   const count = n ?? 1;
   if (!Number.isInteger(count) || (count as number) < 1 || (count as number) > imagesMax)
-    throw malformed('n', `must be an integer from 1 to ${imagesMax}`);
+    throw malformed('n', `\`n\` must be an integer from 1 to ${imagesMax}.`);
   if (format != null && format !== 'url' && format !== 'b64_json')
-    throw malformed('response_format', 'must be `url` or `b64_json`');
+    throw malformed('response_format', '`response_format` must be `url` or `b64_json`.');
   if (size != null && size !== 'auto' && !/^\d{1,5}x\d{1,5}$/.test(textOf(size)))
-    throw malformed('size', 'must be width and height, such as `512x512`');
+    throw malformed('size', '`size` must be width and height, such as `512x512`.');
   if (seed != null && !(Number.isSafeInteger(seed) && (seed as number) >= 0))
-    throw malformed('seed', 'must be an integer');
+    throw malformed('seed', '`seed` must be an integer of 0 or more.');
   return {
     mode,
     fields: {
@@ -65,6 +65,3 @@ export function parseImagesRequest(body: unknown): ImagesRequest {
 /** `String` would call a `toString` that the body of a request contains. */
 const textOf = (value: unknown): string =>
   typeof value === 'object' ? JSON.stringify(value) : String(value);
-
-const malformed = (field: string, what: string): LanguageError =>
-  new LanguageError('request_malformed', `\`${field}\` ${what}.`, { field });

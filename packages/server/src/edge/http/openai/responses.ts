@@ -2,9 +2,10 @@ import {
   assertCallsKnown,
   type ChatMessage,
   type CompletionRequest,
-  LanguageError,
+  malformed,
   parseResponseRequest,
   responseForm,
+  unsupported,
 } from '@tricorn/language';
 import type { FastifyReply } from 'fastify';
 import {
@@ -77,10 +78,9 @@ export async function readAgain(
   const streamed = stream === 'true';
   // The text that came in pieces is stored as one, so its events have other numbers than those of the first stream.
   if (streamed && starting_after !== undefined)
-    throw new LanguageError(
-      'feature_unsupported',
+    throw unsupported(
+      'starting_after',
       '`starting_after` is not supported; a stored response is streamed from its beginning.',
-      { field: 'starting_after' },
     );
   const stored = await readResponse(db, account.id, id);
   return sendAgain((answer) => responseForm(answer, stored.asked), stored, streamed, reply);
@@ -110,12 +110,12 @@ export async function inputItems(
 ): Promise<object> {
   const count = limit === undefined ? pageItemsDefault : Number(limit);
   if (!Number.isInteger(count) || count < 1 || count > pageItemsMax)
-    throw malformed('limit', `must be an integer from 1 to ${pageItemsMax}`);
-  if (order !== 'asc' && order !== 'desc') throw malformed('order', 'must be `asc` or `desc`');
+    throw malformed('limit', `\`limit\` must be an integer from 1 to ${pageItemsMax}.`);
+  if (order !== 'asc' && order !== 'desc') throw malformed('order', '`order` must be `asc` or `desc`.');
   const stored = (await readResponse(db, account.id, id)).items as readonly { id?: string }[];
   const items = order === 'asc' ? stored : stored.toReversed();
   const start = after === undefined ? 0 : items.findIndex((item) => item.id === after) + 1;
-  if (after !== undefined && start === 0) throw malformed('after', 'names no item of this response');
+  if (after !== undefined && start === 0) throw malformed('after', '`after` names no item of this response.');
   const data = items.slice(start, start + count);
   return {
     object: 'list',
@@ -126,16 +126,7 @@ export async function inputItems(
   };
 }
 
-const malformed = (field: string, what: string): LanguageError =>
-  new LanguageError('request_malformed', `\`${field}\` ${what}.`, { field });
-
 /** Only responses in the background can be cancelled by id; here a caller cancels by closing its connection. */
 export function refuseCancel(): never {
-  throw new LanguageError(
-    'feature_unsupported',
-    'Responses run in the foreground; close the connection to stop one.',
-    {
-      field: 'background',
-    },
-  );
+  throw unsupported('background', 'Responses run in the foreground; close the connection to stop one.');
 }

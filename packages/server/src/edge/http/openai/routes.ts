@@ -1,5 +1,5 @@
 import { type Scope, ServiceError } from '@tricorn/contract';
-import { embeddingsResponse, LanguageError, parseEmbeddingsRequest } from '@tricorn/language';
+import { embeddingsResponse, malformed, parseEmbeddingsRequest } from '@tricorn/language';
 import { embeddingWidth } from '@tricorn/pictures';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Identity } from '../../../ground/accounts/sessions.js';
@@ -184,6 +184,6 @@ async function readJson(bodies: BodyReader, request: FastifyRequest): Promise<un
     return await bodies.readJson(request);
   } catch (thrown) {
     if (!(thrown instanceof ServiceError) || thrown.error !== 'invalidBody') throw thrown;
-    throw new LanguageError('request_malformed', thrown.message, { field: 'body' });
+    throw malformed('body', thrown.message);
   }
 }

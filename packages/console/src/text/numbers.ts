@@ -20,9 +20,13 @@ export const percent = (share: number, places = 1): string => `${(share * 100).t
 export const brief = (value: number): string =>
   Number.isInteger(value) && Math.abs(value) < 1e6 ? String(value) : String(Number(value.toPrecision(4)));
 
-const rough = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
+const rough = new Intl.NumberFormat('en', {
+  notation: 'compact',
+  maximumFractionDigits: 1,
+  roundingMode: 'floor',
+});
 
-/** 1234567 → "1.2M", for where there is little room. */
+/** 1234567 → "1.2M", for where there is little room. It is truncated too: 999,999 are not a million. */
 export const roughly = (value: number | string): string => rough.format(Number(value));
 
 /** A number on an axis. */

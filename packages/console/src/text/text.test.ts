@@ -4,7 +4,7 @@ import { ConnectionError, RefusedError } from '@tricorn/client';
 import { contentIdsOf } from './contentIds.js';
 import { describeError, isSessionEnd } from './describeError.js';
 import { factsOf } from './factsOf.js';
-import { byteSize, compact, shortDecimal, withThousands } from './numbers.js';
+import { brief, byteSize, compact, roughly, shortDecimal, withThousands } from './numbers.js';
 import { numberColumns, readCsv } from './readCsv.js';
 import { sameOrigin } from './sameOrigin.js';
 import { ago } from './times.js';
@@ -19,6 +19,17 @@ describe('numbers in words', () => {
     assert.equal(shortDecimal('1999.999999'), '1,999.99');
     assert.equal(shortDecimal('5.000'), '5');
     assert.equal(shortDecimal('-0.1'), '-0.1');
+  });
+
+  test('a balance is not rounded up where there is little room either', () => {
+    assert.equal(roughly('999999.89'), '999.9K');
+    assert.equal(roughly(1_234_567), '1.2M');
+  });
+
+  test('a measurement has no zeros at its end', () => {
+    assert.equal(brief(0.0001), '0.0001');
+    assert.equal(brief(0.12344999), '0.1234');
+    assert.equal(brief(3), '3');
   });
 
   test('a small amount does not become zero', () => {

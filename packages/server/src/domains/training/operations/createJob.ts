@@ -53,7 +53,7 @@ export const createJob = handler(
           accountId: account.id,
           currency: 'CCD',
           quote,
-          memo: `training ${jobName}`,
+          memo: `${plan.request.model}: ${jobName}`,
           jobId: id,
         }),
       ],

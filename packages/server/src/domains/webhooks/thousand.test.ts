@@ -54,6 +54,8 @@ describe('a thousand webhooks, of which a hundred hang', () => {
     db.notifier.notify([{ channel: webhookChannel, payload: '' }]);
     const answered = (job: string) =>
       arrivals.filter((one) => one.job === job && Number(one.path.slice(1)) > hanging);
+    // An attempt that a busy machine makes slow is repeated outside the quick lane, so one receiver may be asked twice.
+    const reached = (job: string) => new Set(answered(job).map(({ path }) => path)).size;
     for (const job of ['1', '2', '3']) {
       const startedMs = performance.now();
       const before = process.cpuUsage();
@@ -66,7 +68,7 @@ describe('a thousand webhooks, of which a hundred hang', () => {
           reason: '',
         }),
       );
-      await until(() => answered(job).length >= webhooks - hanging, {
+      await until(() => reached(job) >= webhooks - hanging, {
         describe: `event ${job} has reached every receiver that answers`,
       });
       const used = process.cpuUsage(before);
@@ -76,7 +78,7 @@ describe('a thousand webhooks, of which a hundred hang', () => {
       context.diagnostic(
         `event ${job}: median ${delays[delays.length >> 1]!.toFixed(0)} ms, last ${delays.at(-1)!.toFixed(0)} ms, ${((used.user + used.system) / 1000).toFixed(0)} ms of processor time with the receivers`,
       );
-      assert.equal(new Set(answered(job).map(({ path }) => path)).size, webhooks - hanging);
+      assert.equal(reached(job), webhooks - hanging);
       const { rows } = await sql<{ count: number }>`select count(*)::integer as count from webhook_delivery
         join webhook on webhook.id = webhook_id where attempts > 0 and failing_since is not null`.execute(db);
       assert.equal(rows[0]!.count, 0, 'nobody waited for a receiver that hangs');

@@ -12,6 +12,8 @@ export interface ThrottlesDependencies {
   secret: string;
   log: Logger;
   now?: () => number;
+  /** A database that takes longer does not hold up requests; until it answers, each process counts for itself. */
+  waitMsMax?: number;
 }
 
 /** The limits of all processes together. */
@@ -24,8 +26,6 @@ export interface Throttles {
 const slackPart = 1 / 16;
 /** How soon other processes learn of an event, if nobody is in a hurry. */
 const shareMs = 1_000;
-/** A database that takes longer does not hold up requests; until it answers, each process counts for itself. */
-const waitMsMax = 1_000;
 const batchMax = 5_000;
 const forgottenMax = 10_000;
 /** The clocks of processes differ; windows follow the clock of the database if it differs by more than this. */
@@ -37,7 +37,7 @@ const skewMsMin = 500;
  * its key is used that much, and then for one exchange per slack. One process alone exchanges nothing.
  */
 export function createThrottles(dependencies: ThrottlesDependencies): Throttles {
-  const { db, apiProcesses, secret, log, now = Date.now } = dependencies;
+  const { db, apiProcesses, secret, log, now = Date.now, waitMsMax = 1_000 } = dependencies;
   const throttles: Throttle[] = [];
   const dirty = new Set<Counts>();
   let inExchange = new Set<Counts>();

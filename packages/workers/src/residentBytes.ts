@@ -20,7 +20,8 @@ async function startedBy(pid: number): Promise<number[]> {
   return list.split(' ').filter(Boolean).map(Number);
 }
 
-async function statusBytes(pid: number, field: 'VmRSS' | 'RssAnon'): Promise<number | undefined> {
+/** One kind of memory of a process; undefined if it has ended or the system does not report it. */
+export async function statusBytes(pid: number, field: 'VmRSS' | 'RssAnon'): Promise<number | undefined> {
   try {
     // Not statm, which counts pages: their size differs between machines.
     const status = await readFile(`/proc/${pid}/status`, 'utf8');

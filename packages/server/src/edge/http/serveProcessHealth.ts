@@ -43,8 +43,11 @@ export async function serveProcessHealth({
   };
   const server = createServer({ requestTimeout: requestMsMax }, (request, response) => {
     request.resume();
-    void answerTo(request).then(([status, type, text]) =>
-      response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(text),
+    answerTo(request).then(
+      ([status, type, text]) =>
+        response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(text),
+      // What cannot be measured does not end the process.
+      () => response.writeHead(500).end(),
     );
   });
   server.maxConnections = connectionsMax;

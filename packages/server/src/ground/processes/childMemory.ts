@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { statusBytes } from '@tricorn/workers';
 
 export interface ChildMemory {
   processes: number;
@@ -7,7 +8,6 @@ export interface ChildMemory {
   largestBytes: number;
 }
 
-const pageBytes = 4_096;
 const none: ChildMemory = { processes: 0, bytes: 0, largestBytes: 0 };
 /** Children of children are few; a cycle cannot exist, but a bound costs nothing. */
 const processesMax = 1_000;
@@ -19,7 +19,7 @@ export async function readChildMemory(): Promise<ChildMemory> {
   while (waiting.length > 0 && sizes.length < processesMax) {
     for (const child of await childrenOf(waiting.pop()!)) {
       waiting.push(child);
-      sizes.push(await residentBytes(child));
+      sizes.push((await statusBytes(child, 'VmRSS')) ?? 0);
     }
   }
   if (sizes.length === 0) return none;
@@ -40,13 +40,5 @@ async function childrenOf(pid: number): Promise<number[]> {
   } catch {
     // The process has ended, or this is not Linux.
     return [];
-  }
-}
-
-async function residentBytes(pid: number): Promise<number> {
-  try {
-    return Number((await readFile(`/proc/${pid}/statm`, 'utf8')).split(' ')[1]) * pageBytes;
-  } catch {
-    return 0;
   }
 }

@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { ProbeReport } from './probeMain.js';
+import { residentBytesOf } from './residentBytes.js';
 import type { Target } from './target.js';
 
 /** A processor that is much slower than the one for which the bounds were set has proportionally more time. */
 const slowness = measureSlowness();
 /** What must hold during every attack, whatever else the machine does: times leave out what it ran instead. */
 const bounds = {
+  /** Above what a server takes that does nothing else, because the machine also has the attacker's work to do. */
   healthP99Ms: 50 * slowness,
   /** Processor time of the serving thread in one callback, after which others have their turn. */
   heldMaxMs: 20 * slowness,
@@ -28,11 +29,12 @@ export async function underAttack(target: Target, attack: () => Promise<void>): 
   const missed: string[] = [];
   for (let attempt = 1; ; attempt++) {
     const figures = await measure(target, attack);
-    const names = Object.keys(bounds) as (keyof typeof bounds)[];
-    const problems = names.filter((name) => figures[name] > bounds[name]);
+    const allowed = { ...bounds, healthP99Ms: bounds.healthP99Ms + figures.bystanderP99Ms };
+    const names = Object.keys(allowed) as (keyof typeof allowed)[];
+    const problems = names.filter((name) => figures[name] > allowed[name]);
     if (problems.length === 0) return { ...figures, missed };
     if (attempt === attemptsMax)
-      assert.fail(`${problems.join(', ')} too high: ${JSON.stringify({ ...figures, bounds, missed })}`);
+      assert.fail(`${problems.join(', ')} too high: ${JSON.stringify({ ...figures, allowed, missed })}`);
     missed.push(...problems.map((name) => `${name} ${figures[name]}`));
   }
 }
@@ -58,14 +60,6 @@ async function measure({ pid, baseUrl, heldMaxMs }: Target, attack: () => Promis
     };
   } finally {
     probe.kill();
-  }
-}
-
-function residentBytesOf(pid: number): number {
-  try {
-    return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * 4_096;
-  } catch {
-    return 0;
   }
 }
 

@@ -44,15 +44,16 @@ export interface Erased {
 
 /**
  * Deletes the account's jobs; refuses while work has not ended, unless it is cancelled. In a transaction of its own, before
- * the rows are erased, because the events of it are written last. Returns the number of jobs, and the keys of the bytes to
- * discard after the commit: cancelled work that still reads them fails, and nobody misses it.
+ * the rows are erased, because the events of it are written last. Returns the number of jobs and of
+ * their files, and the keys of the bytes to discard after the commit: cancelled work that still reads them fails, and nobody
+ * misses it.
  */
 export async function endWork(
   tx: Tx,
   { kinds, cancelTasks }: ErasureDependencies,
   id: string,
   cancel: boolean,
-): Promise<{ jobs: number; blobKeys: string[] }> {
+): Promise<{ jobs: number; files: number; blobKeys: string[] }> {
   if (cancel) await cancelTasks(tx, id);
   else await assertEnded(tx, id);
   const jobs = await tx
@@ -61,14 +62,14 @@ export async function endWork(
     .where('creator', '=', id)
     .where('deleted_at', 'is', null)
     .execute();
-  const blobKeys: string[] = [];
+  const keys: string[] = [];
   for (const job of jobs) {
     const { dropped } = await deleteJob(tx, job.id);
-    blobKeys.push(...dropped.map(({ blob_key }) => blob_key).filter((key) => key !== ''));
+    keys.push(...dropped.map(({ blob_key }) => blob_key));
     await kinds[job.type].afterDelete?.(tx, job.id);
   }
   await assertNothingHeld(tx, id);
-  return { jobs: jobs.length, blobKeys };
+  return { jobs: jobs.length, files: keys.length, blobKeys: keys.filter((key) => key !== '') };
 }
 
 /** Removes what an account has, whose work has ended, in the transaction that ends it. */

@@ -47,6 +47,6 @@ export const eraseAccount = handler(
         log.warn({ err: error }, 'could not remove the unfinished upload of an erased account');
       }
     log.info({ account: id }, 'account erased');
-    return { jobs: ended.jobs, ...erased };
+    return { jobs: ended.jobs, tasks: erased.tasks, files: ended.files + erased.files };
   },
 );

@@ -33,10 +33,17 @@ function testsUnder(folder) {
     return readdirSync(join(root, folder), { recursive: true })
       .map(String)
       .filter((file) => file.endsWith('.test.js'))
-      .map((file) => `${folder}/${file}`);
+      .map((file) => `${folder}/${file}`)
+      .filter(hasSource);
   } catch {
     return [];
   }
+}
+
+/** False for what an earlier build has left of a test that was moved or removed since. */
+function hasSource(file) {
+  const source = file.replace(/\/dist\/(compiled\/)?/, '/src/').replace(/js$/, '');
+  return ['ts', 'tsx'].some((ending) => existsSync(join(root, source + ending)));
 }
 
 /** A long file that begins last would run alone at the end. The rest follows in the order of their names. */

@@ -7,8 +7,8 @@ import { readFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { statusBytes } from '@tricorn/workers';
 import { descriptorsOf } from './descriptors.js';
-import { residentBytesOf } from './residentBytes.js';
 import { processorOf, stolenBetween, stolenMs } from './stolen.js';
 
 export interface ProbeOptions {
@@ -70,7 +70,7 @@ process.send!('ready');
 while (!stopping || latencies.length < samplesMin) {
   latencies.push(await probe(`${targetUrl}/healthz`, pid));
   bystanderLatencies.push(await probe(bystanderUrl, bystander.pid!));
-  residentPeakBytes = Math.max(residentPeakBytes, residentBytesOf(pid));
+  residentPeakBytes = Math.max(residentPeakBytes, (await statusBytes(pid, 'VmRSS')) ?? 0);
   descriptorsPeak = Math.max(descriptorsPeak, descriptorsOf({ pid }));
   await sleep(intervalMs);
 }

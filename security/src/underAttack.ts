@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { statusBytes } from '@tricorn/workers';
 import type { ProbeReport } from './probeMain.js';
-import { residentBytesOf } from './residentBytes.js';
 import type { Target } from './target.js';
 
 /** A processor that is much slower than the one for which the bounds were set has proportionally more time. */
@@ -47,7 +47,7 @@ async function measure({ pid, baseUrl, heldMaxMs }: Target, attack: () => Promis
   );
   try {
     await once(probe, 'message');
-    const before = residentBytesOf(pid);
+    const before = (await statusBytes(pid, 'VmRSS')) ?? 0;
     const startMs = Date.now();
     await attack();
     const reported = once(probe, 'message');

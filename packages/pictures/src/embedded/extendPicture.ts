@@ -1,4 +1,5 @@
 import type { Raster } from '../motion/raster.js';
+import { smoothStep } from '../smoothStep.js';
 
 /** The colour of an edge is the mean of this many pixels. */
 const edgePx = 3;
@@ -40,7 +41,7 @@ function extendRows(picture: Raster, width: number, reachShare: number, before: 
     const calm = medians(edge, Math.round((reachShare * height) / 2));
     for (let away = 0; away < count; away++) {
       const near = Math.min(1, (away + 1) / fade);
-      const share = near * near * (3 - 2 * near);
+      const share = smoothStep(near);
       const x = end === 'first' ? first - 1 - away : first + picture.width + away;
       for (let y = 0; y < height; y++) {
         for (let channel = 0; channel < 3; channel++) {

@@ -1,3 +1,5 @@
+import { columns } from './columns.js';
+
 /** How far a pixel of the enlarged picture looks, in pixels of the drawing, rounded up: more gives the same result. */
 const reachPx = 16;
 
@@ -28,13 +30,4 @@ export async function inStrips(
     }
   }
   return large;
-}
-
-function columns(picture: Float32Array, width: number, from: number, until: number): Float32Array {
-  const rows = picture.length / width;
-  const strip = new Float32Array(rows * (until - from));
-  for (let row = 0; row < rows; row++) {
-    strip.set(picture.subarray(row * width + from, row * width + until), row * (until - from));
-  }
-  return strip;
 }

@@ -1,4 +1,6 @@
 import { createRandom } from '../random.js';
+import { smoothStep } from '../smoothStep.js';
+import { columns } from './columns.js';
 import type { PictureModel } from './pictureModel.js';
 import { type SampleOptions, shifted } from './samplePicture.js';
 import { steer } from './steer.js';
@@ -62,7 +64,7 @@ export async function sampleWide(model: PictureModel, options: WideOptions): Pro
     const length = time - timeAt(step + 1);
     const velocity = new Float32Array(picture.length);
     for (const { left, velocityAt, shares } of windows) {
-      const seen = await velocityAt(cropped(picture, side, width, left), time, length);
+      const seen = await velocityAt(columns(picture, width, left, left + side), time, length);
       for (let at = 0; at < seen.length; at++) {
         const x = left + (at % side);
         velocity[Math.floor(at / side) * width + x]! += (seen[at]! * shares[x]!) / totals[x]!;
@@ -113,20 +115,11 @@ function removeMean(noise: Float32Array, width: number, left: number, top: numbe
 /** 1 well inside of the middle square, 0 outside, smooth between. */
 function middleShare(x: number, middle: number, side: number): number {
   const inside = Math.min(x + 0.5 - middle, middle + side - x - 0.5) / (fadeShare * side);
-  const share = Math.min(1, Math.max(0, inside));
-  return share * share * (3 - 2 * share);
+  return smoothStep(Math.min(1, Math.max(0, inside)));
 }
 
 function totalShares(windows: readonly Window[], side: number, width: number): Float32Array {
   return Float32Array.from({ length: width }, (_, x) =>
     windows.reduce((sum, { left, shares }) => sum + (x >= left && x < left + side ? shares[x]! : 0), 0),
   );
-}
-
-function cropped(picture: Float32Array, side: number, width: number, left: number): Float32Array {
-  const crop = new Float32Array(3 * side * side);
-  for (let row = 0; row < 3 * side; row++) {
-    crop.set(picture.subarray(row * width + left, row * width + left + side), row * side);
-  }
-  return crop;
 }

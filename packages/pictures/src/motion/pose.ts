@@ -1,3 +1,4 @@
+import { smoothStep } from '../smoothStep.js';
 import type { MotionKind } from './motionWords.js';
 
 /** Where and how the subject stands at one moment, relative to the picture it was cut from. */
@@ -197,9 +198,8 @@ const paths: Record<MotionKind, Path> = {
 
 /** A path in three parts: the way, a rest, and a fade that hides the return. */
 function oneWay(phase: number): { way: number; opacity: number } {
-  const eased = (share: number) => share * share * (3 - 2 * share);
-  if (phase < 0.6) return { way: eased(phase / 0.6), opacity: 1 };
-  return { way: 1, opacity: phase < 0.85 ? 1 : 1 - eased((phase - 0.85) / 0.15) };
+  if (phase < 0.6) return { way: smoothStep(phase / 0.6), opacity: 1 };
+  return { way: 1, opacity: phase < 0.85 ? 1 : 1 - smoothStep((phase - 0.85) / 0.15) };
 }
 
 /** Pixels from the subject's place until nothing of it shows on that side. */
@@ -235,7 +235,7 @@ function stride(phase: number, stage: Stage, steps: number, height: number, tilt
 function drop(phase: number, stage: Stage, sign: -1 | 1): Partial<Pose> {
   const hidden = (stage.bottom - stage.top) * 1.1;
   const length = stage.height + hidden;
-  const eased = phase * phase * (3 - 2 * phase) * stage.cycles;
+  const eased = smoothStep(phase) * stage.cycles;
   const from = stage.top + hidden;
   const to = (((from + sign * length * eased) % length) + length) % length;
   return {

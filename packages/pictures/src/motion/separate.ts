@@ -1,4 +1,5 @@
 import { writeOklab } from '../gif/oklab.js';
+import { smoothStep } from '../smoothStep.js';
 import { type BackgroundModel, estimateBackground } from './backgroundModel.js';
 import { fillBackground } from './fillBackground.js';
 import { type Component, components, dilate, fillHoles, type Mask } from './mask.js';
@@ -187,7 +188,7 @@ function feather(
   for (let pixel = 0; pixel < mask.length; pixel++) {
     if (!outer[pixel]) continue;
     const share = Math.min(1, Math.max(0, (difference[pixel]! - 0.35 * limit) / (0.9 * limit)));
-    opacity[pixel] = inner[pixel] ? 1 : share * share * (3 - 2 * share);
+    opacity[pixel] = inner[pixel] ? 1 : smoothStep(share);
   }
   return opacity;
 }

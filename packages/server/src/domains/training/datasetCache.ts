@@ -31,14 +31,9 @@ export async function pruneDatasets(
   if (old.length === 0) return;
   const names = old.map(({ name }) => name);
   const needed = await neededOf(db, names);
-  for (const { name, folder, bytes: size } of old) {
-    if (needed.has(name)) continue;
-    await rm(folder, { recursive: true, force: true });
-    bytes -= size;
-  }
-  for (const { name, folder, bytes: size } of old) {
-    if (bytes <= bytesMax) return;
-    if (!needed.has(name)) continue;
+  const neededLast = old.toSorted((a, b) => Number(needed.has(a.name)) - Number(needed.has(b.name)));
+  for (const { name, folder, bytes: size } of neededLast) {
+    if (needed.has(name) && bytes <= bytesMax) return;
     await rm(folder, { recursive: true, force: true });
     bytes -= size;
   }

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { acceptsEncoding, type Encoding } from './acceptsEncoding.js';
 
 /** The build output of the web console. */
 const siteFolder = fileURLToPath(new URL('../../../../console/dist/site/', import.meta.url));
@@ -27,16 +28,8 @@ const policy = [
 /** First path segments for programs; a missing path below them is answered with an error, never with the page. */
 const apiPaths = /^\/(sdk|v1|files|docs|metrics|healthz|readyz|openapi\.json|assets)(\/|$)/;
 
-/** A client refuses an encoding by naming it with the quality 0. */
-const encodings = {
-  br: /\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/,
-  gzip: /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/,
-} as const;
-
-function acceptedEncoding(accepted: string): keyof typeof encodings | undefined {
-  if (encodings.br.test(accepted)) return 'br';
-  return encodings.gzip.test(accepted) ? 'gzip' : undefined;
-}
+/** The best first. */
+const encodings: readonly Encoding[] = ['br', 'gzip'];
 
 export interface ConsolePages {
   /** Answers a deep link such as `/jobs/1` with the page; returns false for a path outside the console. */
@@ -74,8 +67,8 @@ export async function registerConsole(
     },
   });
   const compressed = { br: brotliCompressSync(page), gzip: gzipSync(page) };
-  const sendPage = ({ headers }: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const encoding = acceptedEncoding(String(headers['accept-encoding'] ?? ''));
+  const sendPage = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const encoding = encodings.find((one) => acceptsEncoding(request, one));
     if (encoding !== undefined) reply.header('content-encoding', encoding);
     return reply
       .type('text/html; charset=utf-8')

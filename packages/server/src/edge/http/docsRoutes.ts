@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyInstance, onRequestHookHandler } from 'fastify';
+import { acceptsEncoding } from './acceptsEncoding.js';
 import { docsPage, docsScript } from './docsPage.js';
 
 const types = {
@@ -44,7 +45,7 @@ export function registerDocs(server: FastifyInstance, onRequest: onRequestHookHa
     const file = compressedOnce(join(dirname(description), name));
     server.get(`/docs/assets/${name}`, async (request, reply) => {
       const { plain, packed } = await file();
-      const canUnpack = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
+      const canUnpack = acceptsEncoding(request, 'gzip');
       if (canUnpack) reply.header('content-encoding', 'gzip');
       return reply
         .type(type)

@@ -11,41 +11,20 @@ import numpy as np
 import torch
 from torch import nn
 
-
-class Forecaster(nn.Module):
-    def __init__(self, features, units):
-        super().__init__()
-        self.lstm = nn.LSTM(features, units, batch_first=True)
-        self.head = nn.Linear(units, features)
-
-    def forward(self, x):
-        return self.head(self.lstm(x)[0][:, -1]) + x[:, -1]
-
-
-def build_cnn(channels, side, classes, blocks):
-    layers, width = [], channels
-    for filters, normalise in blocks:
-        layers += [nn.Conv2d(width, filters, 3, padding=1), nn.MaxPool2d(2)]
-        layers += [nn.BatchNorm2d(filters)] if normalise else []
-        layers += [nn.ReLU()]
-        width, side = filters, side // 2
-    layers += [nn.Flatten(), nn.Linear(width * side * side, 64), nn.ReLU(), nn.Dropout(0.3), nn.Linear(64, classes)]
-    return nn.Sequential(*layers)
+from _layers import build
 
 
 class Bench:
     def __init__(self, spec):
         torch.manual_seed(0)
         self.batch = spec["batch"]
-        if spec["kind"] == "cnn":
-            self.model = build_cnn(spec["channels"], spec["side"], 10, spec["blocks"])
-            self.x = torch.randn(self.batch, spec["channels"], spec["side"], spec["side"])
+        self.model = build(spec["layers"], spec["inputDims"])
+        self.x = torch.randn(self.batch, *spec["inputDims"])
+        if spec["task"] == "classification":
             self.y = torch.randint(0, 10, (self.batch,))
             self.loss = nn.CrossEntropyLoss()
         else:
-            self.model = Forecaster(spec["features"], spec["units"])
-            self.x = torch.randn(self.batch, spec["steps"], spec["features"])
-            self.y = torch.randn(self.batch, spec["features"])
+            self.y = torch.randn(self.batch, *spec["targetDims"])
             self.loss = nn.MSELoss()
         self.optimiser = torch.optim.Adam(self.model.parameters(), 1e-3)
 

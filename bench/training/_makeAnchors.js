@@ -5,7 +5,9 @@ import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { designLstm } from '../../packages/training/dist/plan/designLstm.js';
 import { sampleOrder } from '../../packages/training/dist/plan/inspectDataset.js';
+import { windowingOf } from '../../packages/training/dist/plan/request.js';
 import * as cases from '../../packages/training/dist/testing/anchorCases.js';
 import { drawDigits } from '../../packages/training/dist/testing/digits.js';
 import { drawSeries } from '../../packages/training/dist/testing/series.js';
@@ -51,7 +53,12 @@ const jobs = [
 ];
 const rows = drawSeries(cases.generatedSeries.rows, cases.generatedSeries.seed);
 writeFileSync(join(folder, 'series.x'), new Uint8Array(Float64Array.from(rows.flat()).buffer));
-jobs.push({ name: 'series', features: rows[0].length, count: rows.length, ...cases.seriesRequest });
+const series = { features: rows[0].length, count: rows.length, ...cases.seriesRequest };
+jobs.push({ name: 'series', ...series });
+for (const network of ['gru', 'tcn']) {
+  const { layers } = designLstm(windowingOf(cases.seriesRequest), series.features, undefined, network);
+  jobs.push({ name: network, ...series, layers });
+}
 
 const wanted = jobs.filter(({ name }) => process.argv[2] === undefined || process.argv[2] === name);
 const script = fileURLToPath(new URL('_makeAnchors.py', import.meta.url));

@@ -7,6 +7,8 @@ import numpy as np
 import torch
 from torch import nn
 
+from _layers import build
+
 seeds = (0, 1, 2)
 folder, jobs = sys.argv[1], json.loads(sys.argv[2])
 torch.set_num_threads(1)
@@ -78,11 +80,13 @@ def series(job, seed):
     def rmse(model):
         return nn.functional.mse_loss(model(vx), vy).sqrt().item()
 
-    return min(train(Forecaster(job["features"]), 2e-3, job["epochs"], 64, x, y, nn.MSELoss(), rmse))
+    chosen = "layers" in job
+    model = nn.Sequential(build(job["layers"], x.shape[1:]), nn.Flatten()) if chosen else Forecaster(job["features"])
+    return min(train(model, 2e-3, job["epochs"], 64, x, y, nn.MSELoss(), rmse))
 
 
 def measure(job, pool):
-    run = series if job["name"] == "series" else images
+    run = images if "side" in job else series
     return float(np.mean(list(pool.map(run, [job] * len(seeds), seeds))))
 
 

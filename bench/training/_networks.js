@@ -8,8 +8,8 @@ const batch = 64;
 const steps = 24;
 const features = 8;
 
-function cnn(channels, side) {
-  const network = designCnn({
+function cnn(channels, side, kind = 'plain') {
+  const shape = {
     channels,
     height: side,
     width: side,
@@ -17,21 +17,28 @@ function cnn(channels, side) {
     inputType: 'uint8',
     mean: new Array(channels).fill(128),
     deviation: new Array(channels).fill(64),
-  });
-  const convolutions = network.layers.filter(({ kind }) => kind === 'conv2d');
-  const normalise = network.layers.some(({ kind }) => kind === 'batchNorm');
-  const blocks = convolutions.map(({ filters }) => [filters, normalise]);
-  return { network, spec: { kind: 'cnn', batch, channels, side, blocks } };
+  };
+  const network = designCnn(shape, kind);
+  return { network, spec: { kind, batch, channels, side, ...described(network) } };
 }
 
-function lstm() {
+function series(kind) {
   const windowing = { inputWidth: steps, labelWidth: 1, shift: 1, sequenceStride: 1, samplingRate: 1 };
-  const network = designLstm(windowing, features);
-  const { units } = network.layers.find(({ kind }) => kind === 'lstm');
-  return { network, spec: { kind: 'lstm', batch, steps, features, units } };
+  const network = designLstm(windowing, features, undefined, kind);
+  return { network, spec: { kind, batch, ...described(network) } };
 }
 
-export const networks = { 'CNN 28×28×1': cnn(1, 28), 'CNN 64×64×3': cnn(3, 64), 'LSTM 24×8': lstm() };
+/** What PyTorch builds the network from. */
+const described = ({ layers, inputDims, targetDims, task }) => ({ layers, inputDims, targetDims, task });
+
+export const networks = {
+  'CNN 28×28×1': cnn(1, 28),
+  'CNN 64×64×3': cnn(3, 64),
+  'residual CNN 64×64×3': cnn(3, 64, 'residual'),
+  'LSTM 24×8': series('lstm'),
+  'GRU 24×8': series('gru'),
+  'temporal convolution 24×8': series('tcn'),
+};
 
 /** A trainer over one random batch, and a function that takes a number of steps. */
 export async function openOurs(network) {

@@ -33,7 +33,7 @@ async function measureTheirs(name, spec, plan) {
 }
 
 const rows = [];
-for (const [name, { spec }] of Object.entries(networks).filter(([, { spec }]) => spec.kind === 'cnn')) {
+for (const [name, { spec }] of Object.entries(networks).filter(([, { spec }]) => spec.kind === 'plain')) {
   const files = writeDataset(folder, spec, trainCount);
   const request = { model: 'CNN', epochs: 1, trainShard: trainShare, category: 10, batchSize: spec.batch };
   const plan = await planTraining(request, files, workspace);

@@ -19,7 +19,7 @@ import { uploadForEstimate } from './_estimate.js';
 
 const { values: options } = parseArgs({
   options: {
-    workers: { type: 'string', default: '1,2' },
+    workers: { type: 'string', default: '1,2,4,8' },
     delays: { type: 'string', default: '0,1,20' },
     images: { type: 'string', default: '2048' },
     epochs: { type: 'string', default: '4' },

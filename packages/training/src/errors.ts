@@ -35,6 +35,7 @@ export type RequestParameter =
   | 'labelWidth'
   | 'learningRate'
   | 'model'
+  | 'network'
   | 'patience'
   | 'samplingRate'
   | 'scaleRatio'

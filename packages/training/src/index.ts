@@ -12,6 +12,7 @@ export {
 } from './errors.js';
 export type { Layer } from './layers/layer.js';
 export { type InspectedDataset, inspectDataset } from './plan/inspectDataset.js';
+export { type NetworkKind, networkKind, networkKinds } from './plan/networkKinds.js';
 export { planFromDataset, planTraining, type TrainingPlan } from './plan/planTraining.js';
 export type { CnnRequest, LstmRequest, TrainingFiles, TrainingRequest, Workspace } from './plan/request.js';
 export { finishTraining, type TrainedModel } from './result/finishTraining.js';

@@ -26,8 +26,9 @@ VARIANCE_FLOOR = 1e-5
 STATISTIC_MOMENTUM = 0.1
 # Data is kept on the GPU where it takes at most this share of the free memory; otherwise it is streamed.
 RESIDENT_SHARE = 0.5
-# The worker's gates are input, output, forget, cell; PyTorch's are input, forget, cell, output.
-GATE_ORDER = [0, 2, 3, 1]
+# PyTorch's order of the gates, as places in the worker's. LSTM: the worker has input, output, forget, cell, and PyTorch
+# input, forget, cell, output. GRU: the worker has update, reset, candidate, and PyTorch reset, update, candidate.
+GATE_ORDERS = {"lstm": [0, 2, 3, 1], "gru": [1, 0, 2]}
 
 
 def answer(kind, **values):
@@ -125,10 +126,13 @@ def shift_images(x, shifts):
 
 def run_network(layers, weights, statistics, given, training):
     """Applies the layers, which are the worker's data, to a batch."""
-    x = given
+    return run_layers(layers, "", given, given, weights, statistics, training)
+
+
+def run_layers(layers, prefix, x, given, weights, statistics, training):
     for index, layer in enumerate(layers):
         kind = layer["kind"]
-        name = f"{kind}{index}"
+        name = f"{prefix}{kind}{index}"
         if kind == "standardise":
             wide = [1, -1] + [1] * (x.dim() - 2)
             x = (x.float() - layer["mean"].view(wide)) * layer["factor"].view(wide)
@@ -151,8 +155,16 @@ def run_network(layers, weights, statistics, given, training):
             x = F.dropout(x, layer["rate"], training)
         elif kind == "dense":
             x = F.linear(x, weights[f"{name}.weights"].t(), weights[f"{name}.bias"])
-        elif kind == "lstm":
-            x = run_lstm(layer, weights, name, x)
+        elif kind in GATE_ORDERS:
+            x = run_recurrent(layer, weights, name, x)
+        elif kind == "causalConv":
+            x = run_causal_convolution(layer, weights, name, x)
+        elif kind == "lastSteps":
+            x = x[:, -layer["steps"] :]
+        elif kind == "globalPool":
+            x = x.mean((2, 3))
+        elif kind == "residual":
+            x = x + run_layers(layer["layers"], f"{name}.", x, given, weights, statistics, training)
         elif kind == "addLastInput":
             last = given[:, -layer["steps"] :]
             x = x + (last.index_select(2, layer["columns"]) if "columns" in layer else last)
@@ -161,16 +173,33 @@ def run_network(layers, weights, statistics, given, training):
     return x
 
 
-def run_lstm(layer, weights, name, x):
-    def gates(part):
-        blocks = weights[f"{name}.{part}"].chunk(4)
-        return torch.cat([blocks[place] for place in GATE_ORDER])
+def run_recurrent(layer, weights, name, x):
+    kind, units = layer["kind"], layer["units"]
 
-    bias = gates("bias")
-    flat = [gates("input"), gates("recurrent"), bias, torch.zeros_like(bias)]
-    start = x.new_zeros(1, len(x), layer["units"])
-    states = torch.lstm(x, (start, start), flat, True, 1, 0.0, torch.is_grad_enabled(), False, True)[0]
+    def gates(values):
+        blocks = values.split(units)
+        return torch.cat([blocks[place] for place in GATE_ORDERS[kind]])
+
+    bias = weights[f"{name}.bias"]
+    flat = [gates(weights[f"{name}.input"]), gates(weights[f"{name}.recurrent"]), gates(bias)]
+    start = x.new_zeros(1, len(x), units)
+    options = True, 1, 0.0, torch.is_grad_enabled(), False, True
+    if kind == "lstm":
+        states = torch.lstm(x, (start, start), [*flat, torch.zeros_like(flat[2])], *options)[0]
+    else:
+        # Of the biases of the state, the worker has that of the candidate only.
+        recurrent_bias = torch.cat([bias.new_zeros(2 * units), bias[3 * units :]])
+        states = torch.gru(x, start, [*flat, recurrent_bias], *options)[0]
     return states[:, -layer["lastSteps"] :] if layer["sequence"] else states[:, -1]
+
+
+def run_causal_convolution(layer, weights, name, x):
+    """The worker's weights are [positions * channels, filters], the newest position first; PyTorch's are oldest first."""
+    matrix, channels = weights[f"{name}.weights"], x.shape[2]
+    positions = matrix.shape[0] // channels
+    kernel = matrix.view(positions, channels, -1).flip(0).permute(2, 1, 0)
+    padded = F.pad(x.transpose(1, 2), ((positions - 1) * layer["dilation"], 0))
+    return F.conv1d(padded, kernel, weights[f"{name}.bias"], dilation=layer["dilation"]).transpose(1, 2)
 
 
 class Rank:

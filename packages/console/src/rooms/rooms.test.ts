@@ -295,6 +295,7 @@ describe('a training', () => {
     targets: [],
     learningRate: 0,
     augmentation: 'auto',
+    network: 'standard',
     continueFrom: '',
   } as const;
   test('takes the number of classes from the folders unless it is given', () => {
@@ -321,8 +322,11 @@ describe('a training', () => {
     );
     assert.deepEqual([chosen.learning_rate, chosen.augmentation, chosen.continue_from], [0.01, 'flip', '7']);
     const plain = planOf('CNN', settings, given);
-    for (const field of ['learning_rate', 'augmentation', 'continue_from'])
+    for (const field of ['learning_rate', 'augmentation', 'network', 'continue_from'])
       assert.equal(field in plain, false);
+    assert.equal(planOf('CNN', { ...settings, network: 'residual' }, given).network, 'residual');
+    assert.equal(planOf('LSTM', { ...settings, network: 'gru' }, given).network, 'gru');
+    assert.equal('network' in planOf('LSTM', settings, given), false);
     const targets = ['load'];
     assert.deepEqual(planOf('LSTM', { ...settings, targets }, given).target_columns, targets);
     assert.equal('target_columns' in planOf('LSTM', settings, given), false);

@@ -89,6 +89,10 @@ export const deAIOperations = {
         'CNN: how training images are varied: `none`, `shift` by a few pixels, or `flip`, which also mirrors them left to right. Extension; by default, up to 20,000 images are shifted.',
         ['none', 'shift', 'flip'],
       ),
+      network: optionalOneOf(
+        'The network to train. CNN: `plain`, `residual` (deeper, with residual blocks), or `auto`, which chooses by the size and number of the images. LSTM: `lstm`, `gru` (gated recurrent unit), or `tcn` (temporal convolution). Extension; default `plain` or `lstm`, or that of the training to continue.',
+        ['plain', 'residual', 'auto', 'lstm', 'gru', 'tcn'],
+      ),
       continue_from: optionalJobID(
         'A finished training of the same network whose weights to start from, on the same or on more data. Extension; default: a fresh network.',
       ),

@@ -11,6 +11,7 @@ export {
 } from '../errors.js';
 export type { InspectedDataset } from '../plan/inspectDataset.js';
 export { mayHaveSeen } from '../plan/mayHaveSeen.js';
+export { type NetworkKind, networkKind, networkKinds } from '../plan/networkKinds.js';
 export type { TrainingPlan } from '../plan/planTraining.js';
 export type { TrainingFiles, TrainingRequest, Workspace } from '../plan/request.js';
 export type { Mistake } from '../result/findMistakes.js';

@@ -60,6 +60,11 @@ function nodeWork(node: Node, shapes: ReadonlyMap<string, Dims>): bigint {
       const hidden = input(2)[2]!;
       return BigInt(steps * batch) * BigInt(8 * hidden * (features + hidden) + 13 * hidden);
     }
+    case 'GRU': {
+      const [steps, batch, features] = input(0) as [number, number, number];
+      const hidden = input(2)[2]!;
+      return BigInt(steps * batch) * BigInt(6 * hidden * (features + hidden) + 12 * hidden);
+    }
     default: {
       const reads = node.inputs.map((name) => (name === '' ? 0 : elementCount(shapes.get(name)!)));
       return BigInt(Math.max(elementCount(output), ...reads));

@@ -1,12 +1,15 @@
 import type { GraphBuilder } from '../graph/GraphBuilder.js';
-import { elementCount, type Value } from '../graph/value.js';
+import { elementCount, sameDims, type Value } from '../graph/value.js';
 import { batchNorm, batchNormFixed } from '../ops/batchNorm.js';
+import { causalTaps, lastSteps, tapsWithin } from '../ops/causalTaps.js';
 import { conv2d } from '../ops/conv2d.js';
 import { dense } from '../ops/dense.js';
 import { add, binary, mul, relu, reshape, sigmoid, tanh, transpose } from '../ops/elementwise.js';
+import { globalPool } from '../ops/globalPool.js';
+import { gru, gruForward } from '../ops/gru.js';
 import { lstm, lstmForward } from '../ops/lstm.js';
 import { maxPool } from '../ops/maxPool.js';
-import type { Initial, Layer, ParameterSpec } from './layer.js';
+import type { Initial, Layer, ParameterSpec, RecurrentLayer } from './layer.js';
 
 /** Where layers get their weights from, and whether they learn. */
 export interface LayerContext {
@@ -18,7 +21,7 @@ export interface LayerContext {
   /** A running statistic: computed from the batches, not learned. */
   statistic(spec: ParameterSpec): Value;
   updateStatistic(name: string, value: Value): void;
-  dropoutMask(name: string, dims: readonly number[]): Value;
+  dropoutMask(name: string, dims: readonly number[], rate: number): Value;
 }
 
 /** Share of the old value a running statistic keeps at each step. */
@@ -26,9 +29,20 @@ const statisticMomentum = 0.9;
 
 /** Applies the layers to `input` (batch first) and returns the output of the last one. */
 export function applyLayers(context: LayerContext, layers: readonly Layer[], input: Value): Value {
+  return applyAll(context, layers, '', input, input);
+}
+
+/** `input` is what the network was given; the names of the weights begin with `prefix`. */
+function applyAll(
+  context: LayerContext,
+  layers: readonly Layer[],
+  prefix: string,
+  first: Value,
+  input: Value,
+): Value {
   return layers.reduce(
-    (value, layer, index) => applyLayer(context, layer, `${layer.kind}${index}`, value, input),
-    input,
+    (value, layer, index) => applyLayer(context, layer, `${prefix}${layer.kind}${index}`, value, input),
+    first,
   );
 }
 
@@ -66,20 +80,35 @@ function applyLayer(context: LayerContext, layer: Layer, name: string, value: Va
     case 'reshape':
       return reshape(graph, value, [value.dims[0]!, ...layer.dims]);
     case 'dropout':
-      return context.training ? mul(graph, value, context.dropoutMask(`${name}.mask`, value.dims)) : value;
+      return context.training
+        ? mul(graph, value, context.dropoutMask(`${name}.mask`, value.dims, layer.rate))
+        : value;
     case 'dense': {
       const width = value.dims.at(-1)!;
       const weights = weight('weights', [width, layer.units], layer.startsAtZero ? zero : scaledFor(width));
-      const bias = weight('bias', [layer.units], zero);
-      if (context.dynamicBatch && value.dims.length > 2) {
-        const mapped = graph.emit('MatMul', [value, weights], [...value.dims.slice(0, -1), layer.units]);
-        return binary(graph, 'Add', mapped, bias);
-      }
-      const rows = reshape(graph, value, [elementCount(value.dims) / width, width]);
-      return reshape(graph, dense(graph, rows, weights, bias), [...value.dims.slice(0, -1), layer.units]);
+      return mapLast(context, value, weights, weight('bias', [layer.units], zero));
+    }
+    case 'causalConv': {
+      const [, steps, channels] = value.dims as [number, number, number];
+      const taps = tapsWithin(steps, layer.kernel, layer.dilation);
+      const fanIn = taps * channels;
+      const weights = weight('weights', [fanIn, layer.filters], scaledFor(fanIn));
+      const seen = causalTaps(graph, value, taps, layer.dilation);
+      return mapLast(context, seen, weights, weight('bias', [layer.filters], zero));
+    }
+    case 'lastSteps':
+      return lastSteps(graph, value, layer.steps);
+    case 'globalPool':
+      return globalPool(graph, value);
+    case 'residual': {
+      const change = applyAll(context, layer.layers, `${name}.`, value, input);
+      if (!sameDims(change.dims, value.dims))
+        throw new RangeError(`A residual block turns [${value.dims}] into [${change.dims}].`);
+      return add(graph, value, change);
     }
     case 'lstm':
-      return applyLstm(context, layer, value, weight);
+    case 'gru':
+      return applyRecurrent(context, layer, value, weight);
     case 'addLastInput': {
       const [batch, steps, features] = input.dims as [number, number, number];
       const last = graph.emit(
@@ -94,6 +123,16 @@ function applyLayer(context: LayerContext, layer: Layer, name: string, value: Va
       );
     }
   }
+}
+
+/** A product over the last axis, the same for all others. */
+function mapLast({ graph, dynamicBatch }: LayerContext, value: Value, weights: Value, bias: Value): Value {
+  const [width, units] = weights.dims as [number, number];
+  const dims = [...value.dims.slice(0, -1), units];
+  if (dynamicBatch && value.dims.length > 2)
+    return binary(graph, 'Add', graph.emit('MatMul', [value, weights], dims), bias);
+  const rows = reshape(graph, value, [elementCount(value.dims) / width, width]);
+  return reshape(graph, dense(graph, rows, weights, bias), dims);
 }
 
 function chosenColumns(graph: GraphBuilder, value: Value, columns: readonly number[]): Value {
@@ -156,24 +195,27 @@ function applyBatchNorm(context: LayerContext, name: string, value: Value): Valu
   return batch.result;
 }
 
-function applyLstm(
+function applyRecurrent(
   context: LayerContext,
-  layer: Extract<Layer, { kind: 'lstm' }>,
+  layer: RecurrentLayer,
   value: Value,
   weight: (part: string, dims: readonly number[], initial: Initial) => Value,
 ): Value {
   const { graph } = context;
   const [batch, , features] = value.dims as [number, number, number];
   const { units, lastSteps, sequence } = layer;
-  const spread = (fanIn: number): Initial => ({ kind: 'normal', deviation: 1 / Math.sqrt(fanIn) });
+  const isLstm = layer.kind === 'lstm';
+  const gates = isLstm ? 4 : 3;
+  const spread: Initial = { kind: 'normal', deviation: 1 / Math.sqrt(features + units) };
   const weights = {
-    input: weight('input', [4 * units, features], spread(features + units)),
-    recurrent: weight('recurrent', [4 * units, units], spread(features + units)),
-    bias: weight('bias', [4 * units], { kind: 'lstmBias' }),
+    input: weight('input', [gates * units, features], spread),
+    recurrent: weight('recurrent', [gates * units, units], spread),
+    bias: weight('bias', [4 * units], isLstm ? { kind: 'lstmBias' } : zero),
   };
   // Outside training the runtime's fused operator is used; it works for any batch size.
-  if (!context.training) return lstmForward(graph, value, weights, sequence ? lastSteps : undefined);
-  const stacked = lstm(graph, value, weights, sequence ? lastSteps : 1);
+  if (!context.training)
+    return (isLstm ? lstmForward : gruForward)(graph, value, weights, sequence ? lastSteps : undefined);
+  const stacked = (isLstm ? lstm : gru)(graph, value, weights, sequence ? lastSteps : 1);
   if (!sequence) return stacked;
   return transpose(graph, reshape(graph, stacked, [lastSteps, batch, units]), [1, 0, 2]);
 }

@@ -2,6 +2,7 @@ import type { GraphBuilder } from '../graph/GraphBuilder.js';
 import type { Value } from '../graph/value.js';
 import { product } from './dense.js';
 import { binary, reshapeRaw, transposeRaw } from './elementwise.js';
+import { chooseStates, shifted, splitColumns, splitRows, stackRows, sumRows } from './rows.js';
 
 /** Weights in the layout of ONNX's own operator: gates in the order input, output, forget, cell. */
 export interface LstmWeights {
@@ -33,7 +34,6 @@ interface Trace {
  */
 export function lstm(graph: GraphBuilder, sequence: Value, weights: LstmWeights, lastSteps: number): Value {
   const [batch, steps, features] = sequence.dims as [number, number, number];
-  const units = weights.recurrent.dims[1]!;
   const timeMajor = transposeRaw(graph, sequence, [1, 0, 2]);
   const inputs = reshapeRaw(graph, timeMajor, [steps * batch, features]);
   const trace = unrollForward(graph, inputs, weights, steps);
@@ -48,10 +48,7 @@ export function lstm(graph: GraphBuilder, sequence: Value, weights: LstmWeights,
       },
       () => product(graph, errors, inputs, { transposeLeft: true }),
       () => product(graph, errors, shifted(graph, trace.states), { transposeLeft: true }),
-      () =>
-        graph.emit('ReduceSum', [errors, graph.ints([0])], [4 * units], {
-          attributes: { keepdims: { int: 0 } },
-        }),
+      () => sumRows(graph, errors),
     ];
   });
   return result;
@@ -100,12 +97,8 @@ export function lstmForward(
   lastSteps?: number,
 ): Value {
   const timeMajor = transposeRaw(graph, sequence, [1, 0, 2]);
-  const [steps, batch] = timeMajor.dims as [number, number, number];
-  const units = weights.recurrent.dims[1]!;
   const [all, last] = emitLstm(graph, timeMajor, weights);
-  if (lastSteps === undefined) return graph.emit('Squeeze', [last, graph.ints([0])], [batch, units]);
-  const states = graph.emit('Squeeze', [all, graph.ints([1])], [steps, batch, units]);
-  return transposeRaw(graph, takeRows(graph, states, steps - lastSteps, steps), [1, 0, 2]);
+  return chooseStates(graph, all, last, lastSteps);
 }
 
 /** ONNX's LSTM operator: all states [steps, 1, batch, units] and the last one [1, batch, units]. */
@@ -190,39 +183,4 @@ function gateSlopes(graph: GraphBuilder, trace: Trace): { slopes: Value[]; memor
     slopes: splitRows(graph, slopes, steps),
     memorySlopes: splitRows(graph, times(output, tanhSlope(squashed)), steps),
   };
-}
-
-function splitRows(graph: GraphBuilder, value: Value, parts: number): Value[] {
-  if (parts === 1) return [value];
-  const dims = [value.dims[0]! / parts, value.dims[1]!];
-  return graph.emitMany(
-    'Split',
-    [value],
-    Array.from({ length: parts }, () => dims),
-    {
-      attributes: { axis: { int: 0 }, num_outputs: { int: parts } },
-    },
-  );
-}
-
-function takeRows(graph: GraphBuilder, value: Value, start: number, end: number): Value {
-  if (start === 0 && end === value.dims[0]) return value;
-  const dims = [end - start, ...value.dims.slice(1)];
-  return graph.emit('Slice', [value, graph.ints([start]), graph.ints([end]), graph.ints([0])], dims);
-}
-
-function splitColumns(graph: GraphBuilder, value: Value, widths: readonly number[]): Value[] {
-  const dims = widths.map((width) => [value.dims[0]!, width]);
-  return graph.emitMany('Split', [value, graph.ints(widths)], dims, { attributes: { axis: { int: 1 } } });
-}
-
-function stackRows(graph: GraphBuilder, parts: readonly Value[]): Value {
-  if (parts.length === 1) return parts[0]!;
-  const [rows, width] = parts[0]!.dims as [number, number];
-  return graph.emit('Concat', parts, [parts.length * rows, width], { attributes: { axis: { int: 0 } } });
-}
-
-/** The values of the step before, stacked: zeros for the first step, then all but the last. */
-function shifted(graph: GraphBuilder, parts: readonly Value[]): Value {
-  return stackRows(graph, [graph.zeros(parts[0]!.dims), ...parts.slice(0, -1)]);
 }

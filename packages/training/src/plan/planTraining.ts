@@ -14,6 +14,7 @@ import {
   type InspectedSeries,
   inspectDataset,
 } from './inspectDataset.js';
+import { chooseImageNetwork } from './networkKinds.js';
 import {
   defaultBatchSize,
   defaultPatience,
@@ -179,12 +180,15 @@ function designNetwork(request: TrainingRequest, dataset: InspectedDataset): Net
         windowingOf(request),
         dataset.scale.mean.length,
         (dataset as InspectedSeries).targets,
+        request.network,
       );
     case 'CNN': {
       const { manifest, scale } = dataset as InspectedImages;
       const { channels, height, width, elementType } = manifest;
       const categories = request.category;
-      return designCnn({ channels, height, width, categories, inputType: elementType, ...scale });
+      const { trainCount } = dataset;
+      const kind = chooseImageNetwork(request.network, { height, width, trainCount });
+      return designCnn({ channels, height, width, categories, inputType: elementType, ...scale }, kind);
     }
   }
 }

@@ -4,6 +4,7 @@ import { type DataLimits, defaultDataLimits } from '../data/limits.js';
 import type { SeriesScale } from '../data/sources.js';
 import { checkWindowing, type Windowing } from '../data/windows.js';
 import { type RequestParameter, TrainingDataError } from '../errors.js';
+import { type ImageNetwork, networkKinds, type SeriesNetwork } from './networkKinds.js';
 
 interface CommonRequest {
   epochs: number;
@@ -54,6 +55,8 @@ export interface CnnRequest extends CommonRequest {
   imageSize?: { height: number; width: number };
   /** Chosen by the size of the dataset if absent. */
   augmentation?: Augmentation;
+  /** `plain` if absent; `auto` chooses by the size and number of the images. */
+  network?: ImageNetwork;
 }
 
 export interface LstmRequest extends CommonRequest, Omit<Windowing, 'samplingRate'> {
@@ -61,6 +64,8 @@ export interface LstmRequest extends CommonRequest, Omit<Windowing, 'samplingRat
   samplingRate?: number;
   /** Names of the columns to forecast, in the order of the outputs; all columns if absent. The others are inputs only. */
   targets?: readonly string[];
+  /** `lstm` if absent. */
+  network?: SeriesNetwork;
 }
 
 export type TrainingRequest = CnnRequest | LstmRequest;
@@ -98,13 +103,12 @@ export function checkRequest(request: TrainingRequest, limits: DataLimits = defa
   if (seed !== undefined) requireWhole('seed', seed, 0, 2 ** 32 - 1);
   if (learningRate !== undefined)
     requireThat('learningRate', learningRate > 0 && learningRate <= 1, 'be greater than 0 and at most 1');
+  checkNetwork(request);
   if (request.model === 'LSTM') {
     checkWindowing(windowingOf(request), windowStepsMax);
     if (request.targets !== undefined) checkTargets(request.targets);
     return;
   }
-  if (request.model !== 'CNN')
-    throw new TrainingDataError('REQUEST_INVALID', 'must be CNN or LSTM', { parameter: 'model' });
   requireWhole('category', request.category, 2, limits.categoriesMax);
   if (request.scaleRatio !== undefined)
     requireThat(
@@ -124,6 +128,13 @@ export function checkRequest(request: TrainingRequest, limits: DataLimits = defa
     requireWhole('imageSize', request.imageSize.height, 1, limits.imageSideMax);
     requireWhole('imageSize', request.imageSize.width, 1, limits.imageSideMax);
   }
+}
+
+function checkNetwork({ model, network }: TrainingRequest): void {
+  requireThat('model', Object.hasOwn(networkKinds, model), 'be CNN or LSTM');
+  const allowed: readonly string[] = networkKinds[model];
+  if (network !== undefined)
+    requireThat('network', allowed.includes(network), `be one of ${allowed.join(', ')} for ${model}`);
 }
 
 function checkTargets(targets: readonly string[]): void {

@@ -23,6 +23,8 @@ const anchors = JSON.parse(readFileSync(fixture('anchors.json').path, 'utf8')) a
   generatedDigits: number;
   handwritten: number;
   series: number;
+  gru: number;
+  tcn: number;
 };
 /** How far below the anchor is still equal. */
 const allowance = 0.005;
@@ -120,6 +122,20 @@ test('a generated series is forecast as well as by PyTorch and better than naive
   assert.deepEqual([last, next, table.length - 1], [200, 201, 200 - 24 + 1]);
   assert.ok(Math.abs(temperature - rows[200]![0]!) < 3, `${temperature} for ${rows[200]![0]}`);
 });
+
+for (const network of ['gru', 'tcn'] as const)
+  test(`a generated series is forecast by a ${network} as well as by PyTorch`, async () => {
+    const rows = drawSeries(generatedSeries.rows, generatedSeries.seed);
+    const files = { x: write(`${network}.csv`, seriesCsv(rows)) };
+    const { metrics } = (await train({ ...seriesRequest, network }, files)).card;
+    assert.ok(metrics.kind === 'forecast');
+    const standardised = Math.sqrt(metrics.loss);
+    assert.ok(
+      standardised <= anchors[network] * (1 + 2 * allowance),
+      `${standardised} against ${anchors[network]}`,
+    );
+    assert.ok(metrics.rmse < metrics.naiveRmse && metrics.mae < metrics.naiveMae);
+  });
 
 test('the exported model takes batches of any size and gives each sample the same answer', async () => {
   const files = { x: fixture('digits-x.npy'), y: fixture('digits-y.csv') };

@@ -1,5 +1,6 @@
 import type { Windowing } from '../data/windows.js';
 import type { InspectedImages, InspectedSeries } from '../plan/inspectDataset.js';
+import { type NetworkKind, networkKind } from '../plan/networkKinds.js';
 import type { TrainingPlan } from '../plan/planTraining.js';
 import { type TrainingRequest, windowingOf } from '../plan/request.js';
 import { type Metrics, metricsOf } from '../rounds/metrics.js';
@@ -9,6 +10,8 @@ import type { EpochRecord, TrainingState } from '../rounds/state.js';
 /** Describes a trained model, with everything that inference needs besides its ONNX file. */
 export interface ModelCard {
   model: TrainingRequest['model'];
+  /** The network that was trained, if the request chose one. */
+  network?: NetworkKind;
   planId: string;
   input: CnnInput | LstmInput;
   layers: TrainingPlan['network']['layers'];
@@ -56,6 +59,7 @@ export function describeModel(plan: TrainingPlan, state: TrainingState, workPerS
   const best = state.best!;
   return {
     model: plan.request.model,
+    ...(plan.request.network === undefined ? {} : { network: networkKind(plan.network) }),
     planId: plan.id,
     input: describeInput(plan),
     layers: plan.network.layers,
@@ -103,7 +107,7 @@ function describeInput({ request, dataset }: TrainingPlan): CnnInput | LstmInput
 export function modelCardMarkdown(card: ModelCard): string {
   const { training, metrics, input } = card;
   const lines = [
-    `# ${card.model} model`,
+    `# ${card.model} model${card.network === undefined ? '' : ` (${networkNames[card.network]})`}`,
     '',
     input.kind === 'images'
       ? `Classifies images of ${input.height}×${input.width} pixels, ${input.channels === 1 ? 'grey' : 'in colour'}, into ${input.classNames.length} categories: ${input.classNames.join(', ')}.`
@@ -136,6 +140,14 @@ export function modelCardMarkdown(card: ModelCard): string {
   ];
   return lines.join('\n');
 }
+
+const networkNames: Record<NetworkKind, string> = {
+  plain: 'plain network',
+  residual: 'residual network',
+  lstm: 'long short-term memory',
+  gru: 'gated recurrent unit',
+  tcn: 'temporal convolution',
+};
 
 function seriesText({ columns, targets, windowing }: LstmInput): string {
   const forecast = `Forecasts ${(targets ?? columns).join(', ')}, ${windowing.labelWidth} at a time`;

@@ -60,19 +60,23 @@ async function trainOnTwoRanks(plan: TrainingPlan, losing: readonly number[]): P
 }
 
 test('the steps of PyTorch on two ranks are those of the embedded engine', needsTorch, async (t) => {
-  const cases: [TrainingRequest, Files][] = [
-    [{ ...classify, batchSize: 80 }, images],
-    [{ ...forecast, batchSize: 100 }, series],
-    [{ ...forecast, batchSize: 100, targets: ['pressure'] }, series],
+  const cases: [name: string, TrainingRequest, Files, ranks?: number][] = [
+    ['CNN', { ...classify, batchSize: 80 }, images],
+    // Batch normalisation uses the statistics of a rank's own part, so one rank must have the whole batch.
+    ['CNN of residual blocks', { ...classify, batchSize: 80, network: 'residual' }, images, 1],
+    ['LSTM', { ...forecast, batchSize: 100 }, series],
+    ['LSTM of one column', { ...forecast, batchSize: 100, targets: ['pressure'] }, series],
+    ['GRU', { ...forecast, batchSize: 100, network: 'gru' }, series],
+    ['temporal convolution', { ...forecast, batchSize: 100, network: 'tcn', shift: 1 }, series],
   ];
-  for (const [request, files] of cases)
-    await t.test(`${request.model}${'targets' in request ? ' of one column' : ''}`, async () => {
+  for (const [name, request, files, ranks = 2] of cases)
+    await t.test(name, async () => {
       const planned = await planTraining(request, files, workspace);
       const layers = planned.network.layers.filter(({ kind }) => kind !== 'dropout');
       // Without augmentation and dropout nothing random is left.
       const plan = { ...planned, shiftPixelsMax: 0, network: { ...planned.network, layers } };
       const embedded = await Workbench.open(plan, { ...workspace, files });
-      const torch = await openTorch(plan, files, 2);
+      const torch = await openTorch(plan, files, ranks);
       let state = initialState(plan);
       try {
         while (!state.done) {

@@ -99,8 +99,8 @@ function assemble(network: Network, batchSize: number, training: boolean): Assem
       parameter: ({ name }) => byName(parameters, parameterValues, name),
       statistic: ({ name }) => byName(statistics, statisticValues, name),
       updateStatistic: (name, value) => updates.set(name, value),
-      dropoutMask: (name, dims) => {
-        masks.push({ name, dims, rate: dropoutRate(network, name) });
+      dropoutMask: (name, dims, rate) => {
+        masks.push({ name, dims, rate });
         return graph.input(name, dims);
       },
     },
@@ -161,11 +161,6 @@ function unpackValue(graph: GraphBuilder, packed: Value, specs: readonly Paramet
           { attributes: { axis: { int: 0 } } },
         );
   return parts.map((part, index) => reshapeRaw(graph, part, specs[index]!.dims));
-}
-
-function dropoutRate(network: Network, maskName: string): number {
-  const layer = network.layers[Number(/^dropout(\d+)\./.exec(maskName)![1])]!;
-  return layer.kind === 'dropout' ? layer.rate : 0;
 }
 
 function countHits(graph: GraphBuilder, logits: Value, targets: Value, sampleWeights: Value): Value {

@@ -158,6 +158,36 @@ const cases: [string, Network][] = [
   ],
 ];
 
+cases.push(
+  [
+    'a residual block',
+    image([
+      conv(3, 1, 'same'),
+      { kind: 'tanh' },
+      { kind: 'residual', layers: [conv(3, 1, 'same'), { kind: 'tanh' }, conv(3, 1, 'same')] },
+      { kind: 'tanh' },
+    ]),
+  ],
+  [
+    'a residual block with dropout inside',
+    image([
+      { kind: 'flatten' },
+      { kind: 'dense', units: 6 },
+      {
+        kind: 'residual',
+        layers: [{ kind: 'dense', units: 6 }, { kind: 'tanh' }, { kind: 'dropout', rate: 0.4 }],
+      },
+    ]),
+  ],
+  [
+    'the mean of each channel',
+    {
+      ...image([]),
+      layers: [conv(3, 1, 'same'), { kind: 'tanh' }, { kind: 'globalPool' }, { kind: 'dense', units: 3 }],
+    },
+  ],
+);
+
 for (const [name, network] of cases) {
   test(`the gradient through ${name} agrees with finite differences`, () => checkGradients(network));
 }
@@ -170,25 +200,50 @@ const forecast = (layers: Layer[], targetDims: number[]): Network => ({
   layers,
 });
 
-test('the gradient through an LSTM that returns its last state agrees with finite differences', () =>
-  checkGradients(
-    forecast(
-      [
-        { kind: 'lstm', units: 5, lastSteps: 1, sequence: false },
-        { kind: 'dense', units: 6 },
-        { kind: 'reshape', dims: [2, 3] },
-        { kind: 'addLastInput', steps: 1 },
-      ],
-      [2, 3],
-    ),
-  ));
+for (const kind of ['lstm', 'gru'] as const) {
+  test(`the gradient through one ${kind} that returns its last state agrees with finite differences`, () =>
+    checkGradients(
+      forecast(
+        [
+          { kind, units: 5, lastSteps: 1, sequence: false },
+          { kind: 'dense', units: 6 },
+          { kind: 'reshape', dims: [2, 3] },
+          { kind: 'addLastInput', steps: 1 },
+        ],
+        [2, 3],
+      ),
+    ));
 
-test('the gradient through stacked LSTMs that return sequences agrees with finite differences', () =>
+  test(`the gradient through two stacked ${kind} that return sequences agrees with finite differences`, () =>
+    checkGradients(
+      forecast(
+        [
+          { kind, units: 5, lastSteps: 6, sequence: true },
+          { kind, units: 4, lastSteps: 4, sequence: true },
+          { kind: 'dense', units: 3 },
+          { kind: 'addLastInput', steps: 4 },
+        ],
+        [4, 3],
+      ),
+    ));
+}
+
+test('the gradient through causal convolutions agrees with finite differences', () =>
   checkGradients(
     forecast(
       [
-        { kind: 'lstm', units: 5, lastSteps: 6, sequence: true },
-        { kind: 'lstm', units: 4, lastSteps: 4, sequence: true },
+        { kind: 'causalConv', filters: 5, kernel: 3, dilation: 1 },
+        { kind: 'tanh' },
+        {
+          kind: 'residual',
+          // The third position of the second kernel lies before the window of six steps.
+          layers: [
+            { kind: 'causalConv', filters: 5, kernel: 2, dilation: 2 },
+            { kind: 'tanh' },
+            { kind: 'causalConv', filters: 5, kernel: 3, dilation: 4 },
+          ],
+        },
+        { kind: 'lastSteps', steps: 4 },
         { kind: 'dense', units: 3 },
         { kind: 'addLastInput', steps: 4 },
       ],

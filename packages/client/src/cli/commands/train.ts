@@ -10,6 +10,8 @@ import { findJob } from '../findJob.js';
 import { pathOf } from './transfer.js';
 import { showJob, waitForJob } from './waitForJob.js';
 
+const networks = ['plain', 'residual', 'auto', 'lstm', 'gru', 'tcn'] as const;
+
 export const train = command<{ jobID: string } & Partial<JobDetail>>({
   name: 'train',
   about: 'train a CNN or an LSTM on a dataset',
@@ -89,6 +91,12 @@ export const train = command<{ jobID: string } & Partial<JobDetail>>({
       choices: ['none', 'shift', 'flip'],
       about: 'CNN: how training images are varied; default: small datasets are shifted',
     },
+    network: {
+      kind: 'text',
+      value: 'KIND',
+      choices: networks,
+      about: 'CNN: plain, residual or auto (by size and number of images); LSTM: lstm, gru or tcn',
+    },
     'continue-from': {
       kind: 'text',
       value: 'JOB',
@@ -122,6 +130,7 @@ export const train = command<{ jobID: string } & Partial<JobDetail>>({
         ...(args.list('target').length === 0 ? {} : { target_columns: [...args.list('target')] }),
         learning_rate: args.number('learning-rate'),
         augmentation: args.text('augmentation') as 'none' | 'shift' | 'flip' | undefined,
+        network: args.text('network') as (typeof networks)[number] | undefined,
         continue_from: earlier === undefined ? undefined : (await findJob(context, earlier)).id,
       },
       { signal: context.signal },

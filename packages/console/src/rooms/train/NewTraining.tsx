@@ -81,7 +81,7 @@ export function NewTraining() {
           onChange={(value) => {
             setModel(value as ModelName);
             setFile(undefined);
-            setSettings({ ...settings, targets: [] });
+            setSettings({ ...settings, targets: [], network: 'standard' });
             setQuote(undefined);
           }}
           data={[

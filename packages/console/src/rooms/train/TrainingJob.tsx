@@ -54,6 +54,7 @@ export default function TrainingJob({ job, live, news }: Props) {
               [words.run.samples, withThousands(report.samples ?? 0)],
               [words.run.parameters, withThousands(report.parameters ?? 0)],
               scoreOf(report, curve),
+              ...architectureOf(report),
             ]}
           />
           {curve.length > 0 ? <Curves curve={curve} /> : <Hint>{words.run.noCurve}</Hint>}
@@ -75,6 +76,12 @@ export default function TrainingJob({ job, live, news }: Props) {
     </>
   );
 }
+
+/** The architecture, if it is not the usual one of the model. */
+const architectureOf = ({ network }: TrainingReport): [string, string][] =>
+  network === undefined || network === 'plain' || network === 'lstm'
+    ? []
+    : [[words.settings.network.label, words.settings.network.choices[network]]];
 
 /** The validation pictures that the model got most wrong. */
 const Mistakes = ({ mistakes }: { mistakes: NonNullable<TrainingReport['mistakes']> }) => (

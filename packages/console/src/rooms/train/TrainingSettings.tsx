@@ -19,13 +19,20 @@ export interface Settings {
   /** 0: as the service chooses. */
   learningRate: number;
   augmentation: Augmentation;
+  network: NetworkName;
   /** Job id of a finished training; empty for a fresh network. */
   continueFrom: string;
 }
 
 const augmentations = ['auto', 'none', 'shift', 'flip'] as const;
 type Augmentation = (typeof augmentations)[number];
-type NumberSetting = Exclude<keyof Settings, 'augmentation' | 'continueFrom' | 'targets'>;
+/** `standard` is the default of the model, or the network of the training to continue. */
+const networks = {
+  CNN: ['standard', 'residual', 'auto'],
+  LSTM: ['standard', 'gru', 'tcn'],
+} as const satisfies Record<ModelName, readonly string[]>;
+type NetworkName = (typeof networks)[ModelName][number];
+type NumberSetting = Exclude<keyof Settings, 'augmentation' | 'network' | 'continueFrom' | 'targets'>;
 
 export const defaultSettings: Settings = {
   epochs: 10,
@@ -40,6 +47,7 @@ export const defaultSettings: Settings = {
   targets: [],
   learningRate: 0,
   augmentation: 'auto',
+  network: 'standard',
   continueFrom: '',
 };
 
@@ -157,6 +165,17 @@ export const TrainingSettings = ({ model, settings, classes, columns, classesMis
         onChange={(targets) => onChange({ ...settings, targets })}
       />
     )}
+    <Select
+      label={words.network.label}
+      description={words.network.about}
+      allowDeselect={false}
+      data={networks[model].map((value) => ({
+        value,
+        label: words.network.choices[value === 'standard' ? model : value],
+      }))}
+      value={settings.network}
+      onChange={(value) => onChange({ ...settings, network: (value ?? 'standard') as NetworkName })}
+    />
     <TextInput
       label={words.continueFrom.label}
       description={words.continueFrom.about}

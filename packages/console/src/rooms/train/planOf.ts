@@ -25,11 +25,13 @@ export function planOf(
     ...(settings.learningRate > 0 ? { learning_rate: settings.learningRate } : {}),
     ...(settings.continueFrom === '' ? {} : { continue_from: settings.continueFrom }),
   };
+  const network = settings.network === 'standard' ? {} : { network: settings.network };
   if (model === 'CNN')
     return {
       ...common,
       category: settings.categories || classes,
       ...(settings.augmentation === 'auto' ? {} : { augmentation: settings.augmentation }),
+      ...network,
       ...(y === undefined ? {} : { y_train: y }),
     };
   return {
@@ -40,5 +42,6 @@ export function planOf(
     sequence_stride: settings.stride,
     sampling_rate: settings.samplingRate,
     ...(settings.targets.length === 0 ? {} : { target_columns: [...settings.targets] }),
+    ...network,
   };
 }

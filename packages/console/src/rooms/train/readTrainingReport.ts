@@ -1,6 +1,8 @@
 /** What a training reports; the contract leaves reports open. */
 export interface TrainingReport {
   model?: 'CNN' | 'LSTM';
+  /** Reports of earlier versions lack it: their networks were plain or an LSTM. */
+  network?: 'plain' | 'residual' | 'lstm' | 'gru' | 'tcn';
   epochs?: number;
   epochsRun?: number;
   bestEpoch?: number;

@@ -59,6 +59,18 @@ export const train: Partly<Texts['train']> = {
       about: 'Wie Trainingsbilder verändert werden.',
       choices: { auto: 'Automatisch', none: 'Keine', shift: 'Verschieben', flip: 'Verschieben und spiegeln' },
     },
+    network: {
+      label: 'Architektur',
+      about: 'Woraus das Netz besteht.',
+      choices: {
+        CNN: 'Einfach',
+        residual: 'Residualblöcke',
+        auto: 'Nach Größe und Zahl der Bilder',
+        LSTM: 'LSTM',
+        gru: 'GRU',
+        tcn: 'Zeitliche Faltung',
+      },
+    },
     continueFrom: {
       label: 'Fortsetzen von',
       about: 'Jobnummer eines fertigen Trainings. Leer: ein neues Netz.',

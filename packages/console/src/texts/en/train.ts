@@ -52,6 +52,18 @@ export const train = {
       about: 'How training pictures are varied.',
       choices: { auto: 'Automatic', none: 'None', shift: 'Shift', flip: 'Shift and mirror' },
     },
+    network: {
+      label: 'Architecture',
+      about: 'What the network is built of.',
+      choices: {
+        CNN: 'Plain',
+        residual: 'Residual blocks',
+        auto: 'By size and number of pictures',
+        LSTM: 'LSTM',
+        gru: 'GRU',
+        tcn: 'Temporal convolution',
+      },
+    },
     continueFrom: {
       label: 'Continue from',
       about: 'Job number of a finished training. Empty: a new network.',

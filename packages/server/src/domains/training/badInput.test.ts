@@ -80,6 +80,10 @@ describe('an invalid training request', () => {
       [lstm, { sequence_stride: '' }, 'sequence_stride'],
       [lstm, { label_width: 9 }, 'label_width'],
       [lstm, { epoch: 2_000 }, 'epoch'],
+      [lstm, { network: 'transformer' }, 'network'],
+      [lstm, { network: 'residual' }, 'network'],
+      [lstm, { network: ['gru'] }, 'network'],
+      [cnn, { network: 'gru' }, 'network'],
     ] as const)
       assert.deepEqual(
         await estimate({ ...base, ...change }),

@@ -324,9 +324,32 @@ describe('a network that classifies images', () => {
       [{ channel: 3 }, 'invalidField', 'continue_from'],
       [{ learning_rate: 2 }, 'invalidField', 'learning_rate'],
       [{ augmentation: 'rotate' }, 'invalidField', 'augmentation'],
+      [{ network: 'residual' }, 'invalidField', 'continue_from'],
     ] as const) {
       const body = await refused(changed);
       assert.deepEqual([body.error, body.field], [error, field], body.msg);
     }
+  });
+
+  test('can consist of residual blocks, and predicts with them', async () => {
+    const images = await digitImages(120, 1);
+    const { jobID: deep } = await train(
+      alice,
+      {
+        model: 'CNN',
+        epoch: 1,
+        train_shard: 0.8,
+        category: 3,
+        jobName: 'residual',
+        x_train: await upload(alice, 'digits.zip', zipOfFolders(images)),
+        network: 'residual',
+      },
+      { batchSize: 32, computation: 'Distributed AI' },
+    );
+    const found = (await trained(alice, deep))['report'] as Record<string, unknown>;
+    assert.equal(found['network'], 'residual');
+    const { body } = await predictSample(alice, deep, 'one.png', images[0]!.png);
+    const shares = Object.values(body['probabilities'] as Record<string, number>);
+    assert.ok(Math.abs(shares.reduce((sum, share) => sum + share, 0) - 1) < 1e-4);
   });
 });

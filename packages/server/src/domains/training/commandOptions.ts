@@ -10,6 +10,7 @@ export function commandOptions({ request, batchSize }: TrainingPlan): Record<str
           channels: request.channel,
           'scale-ratio': request.scaleRatio,
           augmentation: request.augmentation,
+          network: request.network,
         }
       : {
           'input-width': request.inputWidth,
@@ -18,6 +19,7 @@ export function commandOptions({ request, batchSize }: TrainingPlan): Record<str
           stride: request.sequenceStride,
           'sampling-rate': request.samplingRate,
           target: request.targets,
+          network: request.network,
         };
   const all = {
     model,

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ServiceError } from '@tricorn/contract';
-import { mayHaveSeen, type TrainingPlan } from '@tricorn/training/child';
+import { mayHaveSeen, networkKind, type TrainingPlan } from '@tricorn/training/child';
 import type { StoredFile } from '../../ground/files/files.js';
 import { filesOf } from '../../ground/jobs/jobFiles.js';
 import type { Db } from '../../ground/store/database.js';
@@ -66,9 +66,11 @@ export function assertContinues(plan: TrainingPlan, { plan: earlier }: EarlierMo
       ? 'has other classes or columns than this dataset'
       : differs(({ request }) => (request.model === 'LSTM' && request.targets) ?? 'all columns')
         ? 'forecasts other columns'
-        : differs(({ network }) => network)
-          ? 'has other input sizes than these data and settings give'
-          : undefined;
+        : differs(({ network }) => networkKind(network))
+          ? `is a network of the kind ${networkKind(earlier.network)}`
+          : differs(({ network }) => network)
+            ? 'has other input sizes than these data and settings give'
+            : undefined;
   if (problem !== undefined)
     throw new ServiceError('invalidField', `continue_from does not fit: the model ${problem}.`, {
       field: 'continue_from',

@@ -24,6 +24,7 @@ const fieldNames: Partial<Record<RequestParameter, string>> = {
   targets: 'target_columns',
   learningRate: 'learning_rate',
   augmentation: 'augmentation',
+  network: 'network',
 };
 
 const dataErrors: Record<TrainingDataErrorCode, ErrorName> = {

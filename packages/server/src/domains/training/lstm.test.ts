@@ -159,6 +159,38 @@ describe('a network that forecasts a time series', () => {
     assert.match(String(registered['command']), / --target pressure /);
   });
 
+  test('can be a GRU, which a continued training keeps', async () => {
+    const fields = {
+      model: 'LSTM',
+      jobName: 'gated',
+      epoch: 1,
+      x_train: await upload(alice, 'weather.csv', seriesOf(600)),
+      train_shard: 0.8,
+      input_width: 24,
+      label_width: 2,
+      shift: 2,
+      sequence_stride: 1,
+    };
+    const reportOf = async (id: string) =>
+      (await trained(alice, id))['report'] as unknown as { network: string; metrics: { rmse: number } };
+    const { jobID: gated } = await train(alice, { ...fields, network: 'gru' });
+    const first = await reportOf(gated);
+    assert.equal(first.network, 'gru');
+    assert.ok(first.metrics.rmse > 0);
+    const { body } = await predictSample(alice, gated, 'recent.csv', seriesOf(60, 7));
+    assert.equal((body['forecast'] as unknown[]).length, 2);
+    const continuing = { ...fields, jobName: 'gated, longer', continue_from: gated };
+    const { jobID: continued } = await train(alice, continuing);
+    assert.equal((await reportOf(continued)).network, 'gru');
+    const registered = await ask(alice, 'registerModel', { jobID: continued, name: 'gated' });
+    assert.match(String(registered['command']), / --network gru /);
+    for (const network of ['tcn', 'lstm']) {
+      const refused = await server.call('queryGuarantee', { ...continuing, network }, alice.token);
+      assert.deepEqual([refused.body.error, refused.body.field], ['invalidField', 'continue_from']);
+      assert.match(String(refused.body.msg), /the model is a network of the kind gru/);
+    }
+  });
+
   test('has the content ids of its model and its forecast on chain', async () => {
     const { files } = (await ask(alice, 'jobDetailByUser', { jobID }))['report'] as unknown as {
       files: Record<string, { cid: string }>;

@@ -1,4 +1,10 @@
-import { type EpochRecord, type ModelCard, mayHaveSeen, type TrainingPlan } from '@tricorn/training/child';
+import {
+  type EpochRecord,
+  type ModelCard,
+  mayHaveSeen,
+  networkKind,
+  type TrainingPlan,
+} from '@tricorn/training/child';
 import type { Files, StoredFile } from '../../ground/files/files.js';
 
 /** Result files of a training, by their role in the job. */
@@ -23,6 +29,7 @@ const confusionClassesMax = 100;
 /** The report before the training starts. */
 export const firstReport = (plan: TrainingPlan, quoteCcd: string): Record<string, unknown> => ({
   model: plan.request.model,
+  network: networkKind(plan.network),
   epochs: plan.epochs,
   samples: plan.dataset.trainCount,
   validationSamples: plan.dataset.validationCount,

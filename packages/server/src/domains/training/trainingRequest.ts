@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type RequestOf, ServiceError } from '@tricorn/contract';
-import type { TrainingRequest } from '@tricorn/training/child';
+import { networkKind, networkKinds, type TrainingRequest } from '@tricorn/training/child';
 import type { StoredFile } from '../../ground/files/files.js';
 import type { EarlierModel } from './earlierModel.js';
 
@@ -41,6 +41,7 @@ export function trainingRequest(fields: Fields, conditions: TrainingConditions):
           ...(fields.scale_ratio === undefined ? {} : { scaleRatio: fields.scale_ratio }),
           ...(fields.channel === undefined ? {} : { channel: fields.channel }),
           ...(fields.augmentation === undefined ? {} : { augmentation: fields.augmentation }),
+          ...chosenNetwork('CNN', fields.network, earlier),
         }
       : {
           model: 'LSTM',
@@ -52,9 +53,26 @@ export function trainingRequest(fields: Fields, conditions: TrainingConditions):
           ...(fields.sampling_rate === undefined ? {} : { samplingRate: fields.sampling_rate }),
           // Clients that send every field send an empty list.
           ...(fields.target_columns?.length ? { targets: fields.target_columns } : {}),
+          ...chosenNetwork('LSTM', fields.network, earlier),
         };
   // With the seed of the earlier model, its validation samples stay validation samples.
   return { ...request, seed: earlier?.plan.seed ?? seedOf(request, files) };
+}
+
+/**
+ * The network that was asked for, or that of the earlier model. The default is left out, as it was before there was a
+ * choice: the seed depends on the request.
+ */
+function chosenNetwork<Model extends Fields['model']>(
+  model: Model,
+  asked: Fields['network'],
+  earlier: EarlierModel | undefined,
+): { network?: (typeof networkKinds)[Model][number] } {
+  const continued = earlier?.plan.request.model === model ? networkKind(earlier.plan.network) : undefined;
+  const chosen = asked ?? continued;
+  if (chosen === undefined || chosen === networkKinds[model][0]) return {};
+  // The library refuses a network of the other model.
+  return { network: chosen as (typeof networkKinds)[Model][number] };
 }
 
 function required(

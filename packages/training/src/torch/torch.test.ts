@@ -66,8 +66,8 @@ test('the steps of PyTorch on two ranks are those of the embedded engine', needs
     ['CNN of residual blocks', { ...classify, batchSize: 80, network: 'residual' }, images, 1],
     ['LSTM', { ...forecast, batchSize: 100 }, series],
     ['LSTM of one column', { ...forecast, batchSize: 100, targets: ['pressure'] }, series],
-    ['GRU', { ...forecast, batchSize: 100, network: 'gru' }, series],
-    ['temporal convolution', { ...forecast, batchSize: 100, network: 'tcn', shift: 1 }, series],
+    ['GRU', { ...forecast, batchSize: 100, network: 'gru' }, series, 1],
+    ['temporal convolution', { ...forecast, batchSize: 100, network: 'tcn', shift: 1 }, series, 1],
   ];
   for (const [name, request, files, ranks = 2] of cases)
     await t.test(name, async () => {

@@ -260,6 +260,30 @@ test('the death of the engine during the work is a transient failure', async () 
   );
 });
 
+test('an engine that answers late during the work is waited for', async (context) => {
+  const late = await startComfy();
+  const job = engine({ url: late.url, requestTimeoutMs: 3_000 }).generate('genImg', {
+    prompt: '[slow] a lion',
+    steps: 60,
+  });
+  job.catch(() => {});
+  await until(async () => (await queue(late.url)) === 1, { describe: 'the work is queued' });
+  let unanswered = 0;
+  const { fetch: send } = globalThis;
+  context.mock.method(globalThis, 'fetch', async (...given: Parameters<typeof fetch>) =>
+    send(...given).catch((error: unknown) => {
+      unanswered++;
+      throw error;
+    }),
+  );
+  late.child.kill('SIGSTOP');
+  await until(() => unanswered > 0, { describe: 'a question has waited for too long' });
+  late.child.kill('SIGCONT');
+  const { files } = await job;
+  assert.equal(files[0]!.kind, 'png');
+  late.child.disconnect();
+});
+
 test('start pictures and masks are uploaded, adapters are inserted, and what cannot be named is refused', async () => {
   const initImage = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#36c' } })
     .png()

@@ -9,6 +9,8 @@ import type { Workflow } from './workflow.js';
 const pollIntervalMs = 1_500;
 /** A prompt counts as lost when this many polls in a row find it neither in the queue nor in the history. */
 const lostPollsMax = 3;
+/** A server that loads a model may answer late. It counts as down when this many polls in a row fail. */
+const failedPollsMax = 3;
 
 export interface RunPromptOptions {
   signal: AbortSignal;
@@ -108,6 +110,7 @@ function opened(socket: WebSocket): Promise<void> {
 function pollOnce(client: ComfyClient, promptId: string, settle: (error?: PictureError) => void): () => void {
   let busy = false;
   let lost = 0;
+  let failed = 0;
   return async () => {
     if (busy) return;
     busy = true;
@@ -118,6 +121,7 @@ function pollOnce(client: ComfyClient, promptId: string, settle: (error?: Pictur
         return;
       }
       const { running, pending } = await client.queue();
+      failed = 0;
       lost = running.includes(promptId) || pending.includes(promptId) ? 0 : lost + 1;
       if (lost >= lostPollsMax) {
         settle(
@@ -125,7 +129,8 @@ function pollOnce(client: ComfyClient, promptId: string, settle: (error?: Pictur
         );
       }
     } catch (error) {
-      settle(error as PictureError);
+      failed++;
+      if (failed >= failedPollsMax) settle(error as PictureError);
     } finally {
       busy = false;
     }

@@ -218,6 +218,27 @@ describe('resumable uploads', () => {
     const { body } = await server.call('uploadList', { pageNo: 1, pageSize: 5 }, server.alice);
     assert.equal(body['storedBytes'], 0);
   });
+
+  test('disappear although the store cannot end one of them, which is tried again', async (context) => {
+    const paths = [await create(1_000), await create(1_000), await create(1_000)];
+    const { db, files, resumable } = server.parts;
+    await db
+      .updateTable('resumable_upload')
+      .set({ expires_at: new Date(0) })
+      .execute();
+    const stuck = await db.selectFrom('resumable_upload').select('blob_key').executeTakeFirstOrThrow();
+    const { dropPieces } = files.blobs;
+    const refusing = context.mock.method(files.blobs, 'dropPieces', async (...given: Parameters<typeof dropPieces>) => {
+      if (given[0] === stuck.blob_key) throw new Error('The store refuses to end this upload.');
+      await dropPieces(...given);
+    });
+    await assert.rejects(resumable.removeExpired(), /refuses to end/);
+    assert.ok(refusing.mock.callCount() >= paths.length);
+    assert.deepEqual(await db.selectFrom('resumable_upload').select('blob_key').execute(), [stuck]);
+    refusing.mock.restore();
+    await resumable.removeExpired();
+    assert.deepEqual(await db.selectFrom('resumable_upload').select('id').execute(), []);
+  });
 });
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');

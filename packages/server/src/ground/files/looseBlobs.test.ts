@@ -45,6 +45,23 @@ describe('stored bytes without a file', () => {
     await assert.rejects(adopt(lost, 'result'), /were not used in time/);
   });
 
+  test('are removed although the store cannot remove some of them, which are tried again a day later', async (context) => {
+    const { db, files } = server.parts;
+    const [stuck, lost] = [await store(), await store()];
+    const { remove } = files.blobs;
+    const refusing = context.mock.method(files.blobs, 'remove', async (key: string) => {
+      if (key === stuck.key) throw new Error('The store refuses to remove this object.');
+      await remove(key);
+    });
+    await assert.rejects(removeAll(), /refuses to remove/);
+    refusing.mock.restore();
+    assert.deepEqual([await isStored(stuck.key), await isStored(lost.key)], [true, false]);
+    const rows = await db.selectFrom('loose_blob').select('blob_key').execute();
+    assert.deepEqual(rows, [{ blob_key: stuck.key }]);
+    await removeAll();
+    assert.equal(await isStored(stuck.key), false);
+  });
+
   test('are removed when their file has expired', async () => {
     const blob = await store();
     await adopt(blob, 'result', -1);

@@ -42,7 +42,11 @@ export async function loosen(
 /** Removes bytes that have been loose for a day, and the bytes of expired results. */
 export async function removeLoose(db: Db, blobs: BlobStore, ageMs = looseMsMax): Promise<void> {
   while ((await loosenExpired(db)) === removedAtOnceMax);
-  while ((await removeSome(db, blobs, ageMs)) === removedAtOnceMax);
+  for (;;) {
+    const { removed, failure } = await removeSome(db, blobs, ageMs);
+    if (failure !== undefined) throw failure.reason;
+    if (removed < removedAtOnceMax) return;
+  }
 }
 
 async function loosenExpired(db: Db): Promise<number> {
@@ -57,7 +61,12 @@ async function loosenExpired(db: Db): Promise<number> {
   return Number(numAffectedRows ?? 0n);
 }
 
-async function removeSome(db: Db, blobs: BlobStore, ageMs: number): Promise<number> {
+/** Bytes that cannot be removed now are tried again a day later, so that they do not hold up the others. */
+async function removeSome(
+  db: Db,
+  blobs: BlobStore,
+  ageMs: number,
+): Promise<{ removed: number; failure?: PromiseRejectedResult | undefined }> {
   return await inTransaction(db, async (tx) => {
     const rows = await tx
       .selectFrom('loose_blob')
@@ -67,10 +76,14 @@ async function removeSome(db: Db, blobs: BlobStore, ageMs: number): Promise<numb
       .forUpdate()
       .skipLocked()
       .execute();
-    if (rows.length === 0) return 0;
     const keys = rows.map(({ blob_key }) => blob_key);
-    await Promise.all(keys.map((key) => blobs.remove(key)));
-    await tx.deleteFrom('loose_blob').where('blob_key', 'in', keys).execute();
-    return rows.length;
+    const endings = await Promise.allSettled(keys.map((key) => blobs.remove(key)));
+    const [removed, kept] = (['fulfilled', 'rejected'] as const).map((status) =>
+      keys.filter((_, index) => endings[index]!.status === status),
+    ) as [string[], string[]];
+    if (removed.length > 0) await tx.deleteFrom('loose_blob').where('blob_key', 'in', removed).execute();
+    if (kept.length > 0)
+      await tx.updateTable('loose_blob').set({ since: new Date() }).where('blob_key', 'in', kept).execute();
+    return { removed: removed.length, failure: endings.find((ending) => ending.status === 'rejected') };
   });
 }

@@ -235,16 +235,21 @@ export function createResumableUploads({ db, files, limits }: ResumableDependenc
     },
 
     removeExpired: async () => {
+      // What the store cannot end now is tried again next time, and does not hold up the others.
+      const failed = new Map<string, unknown>();
       for (;;) {
         const expired = await db
           .selectFrom('resumable_upload')
           .selectAll()
           .where('expires_at', '<', new Date())
+          .where(sql<boolean>`id <> all(${[...failed.keys()]})`)
           .limit(removedAtOnceMax)
           .execute();
-        for (const upload of expired) await drop(upload);
-        if (expired.length < removedAtOnceMax) return;
+        for (const upload of expired)
+          await drop(upload).catch((reason: unknown) => failed.set(upload.id, reason));
+        if (expired.length < removedAtOnceMax || failed.size >= removedAtOnceMax) break;
       }
+      for (const reason of failed.values()) throw reason;
     },
   };
 }

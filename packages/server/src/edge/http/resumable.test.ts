@@ -228,10 +228,14 @@ describe('resumable uploads', () => {
       .execute();
     const stuck = await db.selectFrom('resumable_upload').select('blob_key').executeTakeFirstOrThrow();
     const { dropPieces } = files.blobs;
-    const refusing = context.mock.method(files.blobs, 'dropPieces', async (...given: Parameters<typeof dropPieces>) => {
-      if (given[0] === stuck.blob_key) throw new Error('The store refuses to end this upload.');
-      await dropPieces(...given);
-    });
+    const refusing = context.mock.method(
+      files.blobs,
+      'dropPieces',
+      async (...given: Parameters<typeof dropPieces>) => {
+        if (given[0] === stuck.blob_key) throw new Error('The store refuses to end this upload.');
+        await dropPieces(...given);
+      },
+    );
     await assert.rejects(resumable.removeExpired(), /refuses to end/);
     assert.ok(refusing.mock.callCount() >= paths.length);
     assert.deepEqual(await db.selectFrom('resumable_upload').select('blob_key').execute(), [stuck]);

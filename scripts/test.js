@@ -3,8 +3,8 @@
 //   node scripts/test.js .long.test the long tests: kills and faults at every step, backups, the shipped models, the documentation
 //   node scripts/test.js chain      the files whose path contains "chain"
 // One PostgreSQL serves the whole run; each test file makes databases of its own in it. It is the embedded one, or the one
-// that TRICORN_TEST_DATABASE_URL names, whose user must be allowed to create databases. Many tests of the server are run
-// from a bundle, which loads faster (scripts/bundleTests.js).
+// that TRICORN_TEST_DATABASE_URL names, whose user must be allowed to create databases. Many tests of the server, and the
+// programs that tests start, are run from a bundle, which loads faster (scripts/bundleTests.js, startBundled.cjs).
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { chmod, mkdtemp } from 'node:fs/promises';
@@ -21,6 +21,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const wanted = process.argv.slice(2);
 /** Bundling fewer files takes longer than it saves. */
 const bundledMin = 8;
+const programs = ['packages/server/dist/main.js', 'packages/privacy/dist/nodeMain.js'];
 const files = packageNames(root)
   .flatMap((name) => testsUnder(`packages/${name}/dist`))
   .concat(testsUnder('security/dist'), testsUnder('test/simulation/dist'))
@@ -84,7 +85,9 @@ const folder = await mkdtemp(join(tmpdir(), 'tricorn-test-'));
 await chmod(folder, 0o755);
 const heavy = files.filter((file) => file.startsWith('packages/server/') && !file.endsWith('.long.test.js'));
 const bundles = join(folder, 'bundles');
-if (heavy.length >= bundledMin) await bundleTests(root, heavy, bundles);
+const isBundled = heavy.length >= bundledMin;
+if (isBundled) await bundleTests(root, [...heavy, ...programs], bundles);
+const startBundled = `--require ${JSON.stringify(join(root, 'scripts/startBundled.cjs'))}`;
 const isGiven = process.env.TRICORN_TEST_DATABASE_URL !== undefined;
 const postgres =
   needsDatabase && !isGiven ? await startEmbeddedPostgres(folder, { survivesPowerCut: false }) : undefined;
@@ -98,6 +101,12 @@ const runner = spawn(process.execPath, ['--enable-source-maps', 'scripts/runTest
     ...templates,
     ...(postgres ? { TRICORN_TEST_DATABASE_URL: postgres.url } : {}),
     ...(browser.path ? { TRICORN_TEST_BROWSER: browser.path } : {}),
+    ...(isBundled
+      ? {
+          TRICORN_TEST_BUNDLES: bundles,
+          NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} ${startBundled}`.trim(),
+        }
+      : {}),
   },
 });
 // An interrupted run ends its children first, then comes back here to stop the database.

@@ -79,6 +79,7 @@ import * as traces from './ground/observability/migrations/0340_traces.js';
 import * as workAdd from './ground/queue/migrations/0152_work_add.js';
 import * as queue from './ground/queue/migrations/0167_queue.js';
 import * as workSets from './ground/queue/migrations/0402_work_sets.js';
+import * as turns from './ground/queue/migrations/0516_turns.js';
 import type { Migrations } from './ground/store/database.js';
 import * as foundation from './ground/store/migrations/0001_foundation.js';
 import * as noJit from './ground/store/migrations/0408_no_jit.js';
@@ -170,4 +171,5 @@ export const migrations: Migrations = {
   '0420_confirm_first': confirmFirst,
   '0460_training_shards': trainingShards,
   '0510_cached_datasets': cachedDatasets,
+  '0516_turns': turns,
 };

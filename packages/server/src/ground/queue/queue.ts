@@ -11,7 +11,10 @@ import { send } from '../store/send.js';
  * A durable queue in PostgreSQL. Work is added in the transaction that causes it and removed in the transaction that
  * writes its result; in between a worker holds a lease that it renews. Accounts take turns: an account's next item is
  * placed one turn after its last, so an account with a thousand items does not block the others. An account without
- * items joins at the turn that runs now.
+ * waiting items joins at the current turn, which is the latest that was claimed, or at the next if it has had that.
+ *
+ * While a transaction is held open, PostgreSQL keeps everything that has finished since in the indexes. No statement that
+ * is sent for each item may read its way through that.
  */
 
 /** The queues with the payload of their items. Each domain adds its own. */
@@ -83,13 +86,17 @@ export const queueStart: QueuePlace = { turn: 0, id: 0 };
  */
 export async function claim(db: Db, queue: string, from = queueStart): Promise<WorkItem | undefined> {
   const { rows } = await sql<WorkItem>`
-    update work set state = 'running', lease = ${randomUUID()}, attempt = attempt + 1,
-      lease_until = now() + ${leaseMs} * interval '1 ms'
-    where id = (
-      select id from work where queue = ${queue} and state = 'ready' and run_at <= now()
-        and (turn, id) >= (${from.turn}, ${from.id})
-      order by turn, id limit 1 for update skip locked
-    ) returning *`.execute(db);
+    with claimed as (
+      update work set state = 'running', lease = ${randomUUID()}, attempt = attempt + 1,
+        lease_until = now() + ${leaseMs} * interval '1 ms'
+      where id = (
+        select id from work where queue = ${queue} and state = 'ready' and run_at <= now()
+          and (turn, id) >= (${from.turn}, ${from.id})
+        order by turn, id limit 1 for update skip locked
+      ) returning *
+    ), begun as (
+      insert into work_turn (queue, turn) select queue, turn from claimed where turn > current_turn(${queue})
+    ) select * from claimed`.execute(db);
   return rows[0];
 }
 

@@ -7,6 +7,7 @@ declare module '../store/schema.js' {
 
 interface QueueTables {
   work: WorkTable;
+  work_turn: WorkTurnTable;
 }
 
 type Json<T extends object> = JSONColumnType<T>;
@@ -29,5 +30,14 @@ interface WorkTable {
   cancelled: Generated<boolean>;
   /** The trace of the transaction that added it. */
   trace: ColumnType<string | null, never, never>;
+  created_at: ColumnType<Date, never, never>;
+}
+
+/** The turns that accounts were given and, without an account, those that were claimed. */
+interface WorkTurnTable {
+  id: Generated<number>;
+  queue: QueueName;
+  account_id: Generated<string>;
+  turn: number;
   created_at: ColumnType<Date, never, never>;
 }

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { until } from '@tricorn/testing';
+import { type RawBuilder, sql } from 'kysely';
 import { createCountingQueue } from '../../testing/countingQueue.js';
 import { openTestDatabase, type TestDatabase } from '../../testing/harness.js';
+import { whileHeldOpen } from '../../testing/scale/measureQueue.js';
 import { settled, submitCountingJob } from '../../testing/submitCountingJob.js';
 import { insertAccount } from '../accounts/accounts.js';
 import { deleteJob } from '../jobs/jobs.js';
@@ -24,6 +26,7 @@ import {
   requeue,
   type WorkItem,
 } from './queue.js';
+import { createClaimer } from './createClaimer.js';
 import { startWorkers, type Workers } from './worker.js';
 
 const log = createLogger('silent');
@@ -62,6 +65,37 @@ describe('the queue', () => {
       await inTransaction(db, async (tx) => await complete(tx, item!));
     }
     assert.deepEqual(order, [0, 10, 1, 11, 2, 3, 4]);
+  });
+
+  test('passes over none of the items that have finished while a transaction is held open', async () => {
+    const { db } = database;
+    const finished = 5_000;
+    const add = sql`select work_add('training', ${guest}, null, '{}', null, null)`;
+    const addMany = sql`select works_add('training', ${[guest, hog]}::uuid[], '{"{}","{}"}', '{null,null}')`;
+    const next = createClaimer(db, 'training');
+    await whileHeldOpen(database.url, async () => {
+      await sql`select works_add('training', array_fill(${hog}::uuid, array[${finished}::integer]),
+        array_fill('{}'::jsonb, array[${finished}::integer]), array_fill(null::text, array[${finished}::integer]))`.execute(
+        db,
+      );
+      await sql`insert into work_turn (queue, turn) select 'training', max(turn) from work where queue = 'training'`.execute(
+        db,
+      );
+      await sql`update work set state = 'running', lease_until = now() where queue = 'training'`.execute(db);
+      await sql`delete from work where queue = 'training'`.execute(db);
+      for (const statement of [add, addMany]) assert.ok((await pagesOf(statement)) < finished / 10);
+      const first = await next();
+      assert.equal(first?.account_id, guest, 'it has had no turn yet');
+    });
+    await db.deleteFrom('work').where('queue', '=', 'training').execute();
+
+    /** The pages that a statement and the functions in it read. */
+    async function pagesOf(statement: RawBuilder<unknown>): Promise<number> {
+      const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>`
+        explain (analyze, buffers, timing off, format json) ${statement}`.execute(db);
+      const plan = rows[0]!['QUERY PLAN'][0].Plan;
+      return plan['Shared Hit Blocks']! + plan['Shared Read Blocks']!;
+    }
   });
 
   test('remembers the trace of the transaction that added an item', async () => {

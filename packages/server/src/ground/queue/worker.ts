@@ -6,7 +6,7 @@ import type { Db, OpenDatabase, Tx } from '../store/database.js';
 import { DatabaseLostError } from '../store/databaseLostError.js';
 import { inTransaction } from '../store/inTransaction.js';
 import { outageIn } from '../unavailableError.js';
-import { createClaimer } from './createClaimer.js';
+import { createClaimer, lookingShareMax } from './createClaimer.js';
 import {
   complete,
   hasCancelled,
@@ -122,11 +122,20 @@ export async function startWorkers(
     });
   };
 
-  const reclaiming = setInterval(() => {
-    reclaim(db)
-      .then((notifications) => db.notifier.notify(notifications))
-      .catch((error: unknown) => log.error({ err: error }, 'could not reclaim work'));
-  }, pollMs);
+  let reclaimAt = 0;
+  const reclaimExpired = async (): Promise<void> => {
+    const beganAt = performance.now();
+    if (beganAt < reclaimAt) return;
+    reclaimAt = Number.POSITIVE_INFINITY;
+    try {
+      db.notifier.notify(await reclaim(db));
+    } catch (error) {
+      log.error({ err: error }, 'could not reclaim work');
+    }
+    const endedAt = performance.now();
+    reclaimAt = endedAt + (endedAt - beganAt) / lookingShareMax;
+  };
+  const reclaiming = setInterval(reclaimExpired, pollMs);
   // Whoever missed a notification finds new and cancelled work by itself.
   database.onCommit(() => {
     for (const queue of wakers.keys()) wakeOne(queue);

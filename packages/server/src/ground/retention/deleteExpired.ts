@@ -10,6 +10,9 @@ const passRows = 500_000;
 /** Mail is tried for a day; after that only the time of the last one counts. */
 const mailDays = 2;
 
+/** Turns before the current one are over; the newest are not worth deleting yet. */
+const turnMinutes = 10;
+
 /** Nobody reads the charge of a closed allowance; the calls that it paid for have charges of their own. */
 const allowanceDays = 7;
 
@@ -50,6 +53,10 @@ const expiringRows = ({
     expired: sql`state = 'waiting' and ${olderThan('next_at', webhookLogDays)}`,
   },
   { table: 'llm_response', expired: olderThan('created_at', responsesDays) },
+  {
+    table: 'work_turn',
+    expired: sql`created_at < now() - ${turnMinutes} * interval '1 minute' and turn < current_turn(queue)`,
+  },
   { table: 'mail', expired: olderThan('created_at', mailDays) },
   // The total of a key is the sum of its charges, so those that it paid for stay.
   {

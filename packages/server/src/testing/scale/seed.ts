@@ -128,6 +128,7 @@ const rowsOf = (accounts: number, waiting: number): string[] => [
   `insert into work (queue, account_id, payload, turn)
     select 'pictures', seed_account.id, jsonb_build_object('taskId', md5('task ' || item.n)), (item.n - 1) / ${accounts}
     from generate_series(1, ${waiting}) as item (n) join seed_account on seed_account.n = item.n % ${accounts} order by item.n`,
+  'insert into work_turn (queue, account_id, turn) select queue, account_id, turn from work order by id',
 ];
 
 const completion: string[] = [

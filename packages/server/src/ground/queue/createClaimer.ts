@@ -6,7 +6,7 @@ const restartMs = 1_000;
 /** The share of its time that a process may look through finished items, which a held transaction keeps in the indexes. */
 export const lookingShareMax = 0.05;
 /** A look that takes no longer than this is also made when nothing is found behind the last place. */
-const cheapMs = 5;
+const cheapMs = 10;
 
 /** Claims items of a queue one after another, and remembers where it found the last one. */
 export function createClaimer(db: Db, queue: string): () => Promise<WorkItem | undefined> {

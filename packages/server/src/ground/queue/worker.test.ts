@@ -15,6 +15,7 @@ import { createLogger } from '../logger.js';
 import { tracingWith } from '../observability/tracingWith.js';
 import { inTransaction } from '../store/inTransaction.js';
 import { sendAlone } from '../store/send.js';
+import { createClaimer } from './createClaimer.js';
 import {
   addingWork,
   claim,
@@ -26,7 +27,6 @@ import {
   requeue,
   type WorkItem,
 } from './queue.js';
-import { createClaimer } from './createClaimer.js';
 import { startWorkers, type Workers } from './worker.js';
 
 const log = createLogger('silent');
@@ -69,7 +69,7 @@ describe('the queue', () => {
 
   test('passes over none of the items that have finished while a transaction is held open', async () => {
     const { db } = database;
-    const finished = 5_000;
+    const finished = 2_000;
     const add = sql`select work_add('training', ${guest}, null, '{}', null, null)`;
     const addMany = sql`select works_add('training', ${[guest, hog]}::uuid[], '{"{}","{}"}', '{null,null}')`;
     const next = createClaimer(db, 'training');

@@ -1,5 +1,7 @@
 // Compares with scikit-learn and pandas (Debian's python3-sklearn, python3-pandas) on the same data.
-//   node bench/learning/compare.js [PART OF A NAME AND ITS ROWS, SUCH AS "svm 10000 rows"] …
+//   node bench/learning/compare.js                  the small data sets
+//   node bench/learning/compare.js --all            all of them, some of which take minutes
+//   node bench/learning/compare.js "svm 20000 rows" those whose name and rows contain the text
 // Each measurement runs in its own process, so that its peak memory is its own. The times are those of the fit, the
 // prediction or the read alone. Ours and theirs take turns, and the fastest of several turns counts, because other work
 // on the machine can only add time. `speedup` is of wall time and `cpu_speedup` of processor time, which a busy machine
@@ -9,6 +11,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { report } from '../_report.js';
 
 const timeoutMs = 60_000;
@@ -20,6 +23,8 @@ const folder = mkdtempSync(join(tmpdir(), 'bench-learning-'));
 const small = [10_000, 20];
 const large = [100_000, 50];
 const long = [1_000_000, 20];
+/** Of the small data sets, and of the smaller CSV file. */
+const shortCellsMax = 4_000_000;
 const measurements = [
   ['csv', [200_000, 20]],
   ['csv', [1_000_000, 50]],
@@ -41,7 +46,13 @@ const measurements = [
   ['Spectral Clustering', small, { n_clusters: classes, affinity: 'nearest_neighbors' }],
 ];
 
-const wanted = process.argv.slice(2).map((part) => part.toLowerCase());
+const { values, positionals } = parseArgs({
+  options: { all: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+const wanted = positionals.map((part) => part.toLowerCase());
+const isWanted = (title, cells) =>
+  wanted.length > 0 ? wanted.some((part) => title.includes(part)) : values.all || cells <= shortCellsMax;
 const python = ['/usr/bin/python3', 'python3'].find(
   (command) => spawnSync(command, ['-c', 'import sklearn, pandas']).status === 0,
 );
@@ -54,7 +65,7 @@ const rows = [];
 try {
   for (const [name, [count, columns], params = {}] of measurements) {
     const title = `${name} ${count} rows`.toLowerCase();
-    if (wanted.length > 0 && !wanted.some((part) => title.includes(part))) continue;
+    if (!isWanted(title, count * columns)) continue;
     const data = makeData(name, count, columns);
     const row = compare(
       name,

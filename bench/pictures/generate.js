@@ -1,13 +1,16 @@
 // Time per picture and per GIF, memory per worker, the longest silence between progress messages, and how
 // throughput grows with worker processes. The embedded model is measured where its weights are present; what
 // needs no weights is always measured.
+//   node bench/pictures/generate.js [--runs N]      three of each mode by default
 import { existsSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { createPictureEngines } from '@tricorn/pictures';
 import sharp from 'sharp';
 import { report } from '../_report.js';
 
-const runs = 10;
+const { values } = parseArgs({ options: { runs: { type: 'string', default: '3' } } });
+const runs = Number(values.runs);
 const goals = { genImg: 2_000, txt2Motion: 15_000 };
 const root = fileURLToPath(new URL('../../models/', import.meta.url));
 const modelsFolder = readdirSync(root, { withFileTypes: true })

@@ -13,7 +13,7 @@ const singleCount = 30;
 const pollMs = 2;
 
 const server = await startTestServer({ env: { TRICORN_CHAIN_RPC: '' } });
-const { db } = server.services;
+const { db } = server.parts;
 const accounts = (await db.selectFrom('account').select('id').orderBy('email').execute()).map(({ id }) => id);
 
 const until = async (table, count) => {

@@ -58,7 +58,10 @@ async function open({ hostname, port }) {
   let socket;
   let settle;
   const reopen = async () => {
-    socket?.removeAllListeners().on('error', () => {}).destroy();
+    socket
+      ?.removeAllListeners()
+      .on('error', () => {})
+      .destroy();
     const opened = connect({ host: hostname, port: Number(port), noDelay: true });
     await new Promise((done, fail) => opened.once('connect', done).once('error', fail));
     let received = '';

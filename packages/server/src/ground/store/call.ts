@@ -1,6 +1,6 @@
 import type { EventType, NewEvent } from '@tricorn/contract';
 import { CompiledQuery } from 'kysely';
-import type { Db, Tx } from './database.js';
+import type { Db } from './database.js';
 
 /** What a call causes besides its rows. */
 export interface Effects {
@@ -47,7 +47,7 @@ export class Call<_Result = unknown> {
 }
 
 /** Sends calls as one statement and returns their results. PostgreSQL evaluates them in this order. */
-export async function sendCalls(db: Db | Tx, calls: readonly Call[]): Promise<unknown[]> {
+export async function sendCalls(db: Pick<Db, 'executeQuery'>, calls: readonly Call[]): Promise<unknown[]> {
   if (calls.length === 0) return [];
   const values: unknown[] = [];
   const text = `select ${calls.map((call, index) => `${render(call, values)} as r${index}`).join(', ')}`;

@@ -25,7 +25,7 @@ export function createBooking<Item, Written, Result>(
 ): (item: Item) => Promise<Result | undefined> {
   return createGroup(async (items) => {
     try {
-      const [written] = (await retried(async () => await sendCalls(db, [call(items)]))) as [Written];
+      const [written] = (await retried(async () => await sendCalls(db.bookings, [call(items)]))) as [Written];
       const results = items.map((item) => resultOf(item, written));
       const done = items.filter((_, index) => results[index] !== undefined);
       if (done.length > 0) db.notifier.notify(notifications(done));

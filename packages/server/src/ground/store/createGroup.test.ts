@@ -37,6 +37,28 @@ test('items that wait for the running statement are sent as one', async () => {
   assert.deepEqual(await Promise.all(waiting), ['done 2', 'done 3', 'done 4']);
 });
 
+test('the next statement is sent before the items of the last one are answered', async () => {
+  const order: string[] = [];
+  let end = () => {};
+  const add = createGroup<number, number>(async (items) => {
+    // A pool lends a connection in a later tick.
+    await new Promise<void>((done) => process.nextTick(done));
+    order.push(`sent ${items}`);
+    await new Promise<void>((done) => {
+      end = done;
+    });
+    return items;
+  });
+  const first = add(1).then(() => order.push('answered 1'));
+  while (order.length === 0) await new Promise((done) => setImmediate(done));
+  const second = add(2);
+  end();
+  await first;
+  assert.deepEqual(order, ['sent 1', 'sent 2', 'answered 1']);
+  end();
+  await second;
+});
+
 test('items that arrive at the same time are sent as one', async () => {
   const { add, started } = heldGroup();
   const all = [1, 2, 3].map((item) => add(item));

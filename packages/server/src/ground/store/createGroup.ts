@@ -2,9 +2,9 @@ const itemsMaxDefault = 64;
 
 /**
  * Sends items together. What arrives while a statement is under way is sent as one statement as soon as that one ends, so
- * that the cost of a statement and of its commit is shared exactly when there are many. A lone item does not wait. One
- * statement at a time is enough for a process: it costs the database less than its requests cost the process. The number of
- * waiting items is bounded by the number of requests that the server accepts.
+ * that the cost of a statement and of its commit is shared exactly when there are many. A lone item does not wait. The next
+ * statement is sent before the items of the last one are answered, so the database works while this process does. The number
+ * of waiting items is bounded by the number of requests that the server accepts.
  */
 export function createGroup<Item, Result>(
   send: (items: readonly Item[]) => Promise<readonly Result[]>,
@@ -17,15 +17,19 @@ export function createGroup<Item, Result>(
   const sendNext = async (): Promise<void> => {
     const sent = waiting.splice(0, itemsMax);
     running = true;
-    try {
-      const results = await send(sent.map(({ item }) => item));
-      for (const [index, { resolve }] of sent.entries()) resolve(results[index]!);
-    } catch (error) {
-      for (const { reject } of sent) reject(error);
-    } finally {
-      running = false;
-      sendWaiting();
-    }
+    const settle = await send(sent.map(({ item }) => item)).then(
+      (results) => () => {
+        for (const [index, { resolve }] of sent.entries()) resolve(results[index]!);
+      },
+      (error: unknown) => () => {
+        for (const { reject } of sent) reject(error);
+      },
+    );
+    running = false;
+    if (waiting.length === 0) return settle();
+    sendWaiting();
+    // A connection is lent in a later tick, and whatever is settled now would run before it.
+    setImmediate(settle);
   };
   const sendWaiting = (): void => {
     soon = false;

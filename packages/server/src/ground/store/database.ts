@@ -13,7 +13,12 @@ import {
   type SilenceOptions,
 } from './silence.js';
 
-export type Db = Kysely<Database> & { readonly notifier: Notifier; readonly diskSpace: DiskSpace };
+export type Db = Kysely<Database> & {
+  /** For statements of many requests, whose functions a new connection takes tens of milliseconds to compile and plan. */
+  readonly bookings: Kysely<Database>;
+  readonly notifier: Notifier;
+  readonly diskSpace: DiskSpace;
+};
 export type Tx = Transaction<Database>;
 
 export type { Migrations } from './migrate.js';
@@ -39,6 +44,9 @@ export interface OpenOptions {
 }
 
 const poolSizeDefault = 20;
+/** Purchases and tasks: each of them sends one statement at a time. */
+const bookingsMax = 2;
+const bookingsIdleMsMax = 10 * 60_000;
 /** How long a new connection may take. */
 const connectMsMax = 30_000;
 /** How long somebody waits for a connection that others use: long, because a busy server works through its queue. */
@@ -62,33 +70,41 @@ export async function openDatabase(
   onError: (error: Error) => void,
   { poolSize = poolSizeDefault, mode = 'auto', directUrl, silence: silenceOptions }: OpenOptions = {},
 ): Promise<OpenDatabase> {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: poolSize,
-    types: { getTypeParser: typeParser },
-    connectionTimeoutMillis: waitMsMax,
-    Client: PoolClient as unknown as NonNullable<pg.PoolConfig['Client']>,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: keepAliveMs,
-    // Behind a pooler, the settings would stay with a connection that others use next.
-    ...(directUrl === undefined ? { onConnect: noticeLostClients } : {}),
-  });
   const silence = guardSilence(url, { ...silenceOptions, isPooled: directUrl !== undefined });
-  // The pool replaces an idle connection that the server drops; the error must not end the process.
-  pool.on('error', onError);
-  // One that is in use tells its user, whose query fails; without a listener of its own it would end the process as well.
+  const diskSpace = new DiskSpace();
   const clients = new Set<pg.PoolClient>();
-  pool.on('connect', (client) => {
-    client.on('error', () => {});
-    clients.add(client);
-  });
-  pool.on('remove', (client) => clients.delete(client));
+  const openPool = (sizes: Pick<pg.PoolConfig, 'max' | 'idleTimeoutMillis'>): Kysely<Database> => {
+    const pool = new pg.Pool({
+      connectionString: url,
+      ...sizes,
+      types: { getTypeParser: typeParser },
+      connectionTimeoutMillis: waitMsMax,
+      Client: PoolClient as unknown as NonNullable<pg.PoolConfig['Client']>,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: keepAliveMs,
+      // Behind a pooler, the settings would stay with a connection that others use next.
+      ...(directUrl === undefined ? { onConnect: noticeLostClients } : {}),
+    });
+    // The pool replaces an idle connection that the server drops; the error must not end the process.
+    pool.on('error', onError);
+    // One that is in use tells its user, whose query fails; without a listener of its own it would end the process as well.
+    pool.on('connect', (client) => {
+      client.on('error', () => {});
+      clients.add(client);
+    });
+    pool.on('remove', (client) => clients.delete(client));
+    return new Kysely<Database>({
+      dialect: new PostgresDialect({
+        pool: preparingPool(pool, silence, diskSpace, directUrl === undefined),
+      }),
+    });
+  };
   /** A silent connection never answers a farewell. */
-  const closePool = async () => {
+  const closePools = async () => {
     const timer = setTimeout(() => {
       for (const client of clients) endConnection(client);
     }, farewellMsMax);
-    await db.destroy();
+    await Promise.all([db.destroy(), db.bookings.destroy()]);
     clearTimeout(timer);
     silence.close();
   };
@@ -102,21 +118,17 @@ export async function openDatabase(
       }),
     onError,
   );
-  const diskSpace = new DiskSpace();
-  const db = Object.assign(
-    new Kysely<Database>({
-      dialect: new PostgresDialect({
-        pool: preparingPool(pool, silence, diskSpace, directUrl === undefined),
-      }),
-    }),
-    { notifier, diskSpace },
-  );
+  const db = Object.assign(openPool({ max: poolSize }), {
+    bookings: openPool({ max: bookingsMax, idleTimeoutMillis: bookingsIdleMsMax }),
+    notifier,
+    diskSpace,
+  });
   let migrated: string[];
   try {
     migrated = await migrate(db as unknown as Kysely<unknown>, migrations, { mode });
   } catch (error) {
     await notifier.close();
-    await closePool();
+    await closePools();
     throw error;
   }
   return {
@@ -126,7 +138,7 @@ export async function openDatabase(
     onCommit: notifier.onCommit,
     close: async () => {
       await notifier.close();
-      await closePool();
+      await closePools();
     },
   };
 }

@@ -84,6 +84,17 @@ describe('a notification', () => {
     assert.ok(sent.filter((text) => text.includes('pg_notify')).length <= 3, 'one statement sends many');
   });
 
+  test('of many accounts reaches every listener once, in few messages', async () => {
+    const payloads = Array.from({ length: 500 }, (_, index) => `account-${index}-${'x'.repeat(20)}`);
+    here.db.notifier.notify(payloads.map((payload) => ({ channel: eventChannel, payload })));
+    await until(() => heardThere.includes(payloads.at(-1)!), {
+      describe: 'the other process has heard of the last account',
+    });
+    assert.deepEqual(heardHere, payloads);
+    assert.deepEqual(heardThere, payloads);
+    assert.equal(sent.filter((text) => text.includes('pg_notify')).length, 1);
+  });
+
   test('can be lost: the row is found without it, and an idle database is asked one cheap question', async () => {
     const bus = await createEventBus(there, createLogger('silent'));
     const lastSeqs: (number | undefined)[] = [];

@@ -23,13 +23,17 @@ export interface Listening extends Notifier {
 const lookMs = 700;
 /** Distinct notifications that wait for the database; beyond this, other processes find the rows by themselves. */
 const waitingMax = 10_000;
+/** Payloads are ids and names; together they stay below the 8,000 bytes that PostgreSQL accepts. */
+const payloadBytesMax = 7_000;
+const separator = ',';
 const reconnectMsMin = 200;
 const reconnectMsMax = 5_000;
 
 /**
  * Sends and receives notifications on a connection of its own. PostgreSQL serialises the commits of transactions that
  * notify, so no transaction does: the notifications of committed transactions are collected and sent by one statement at
- * a time. Listeners of this process are called directly.
+ * a time, those of a channel as one. Nothing is lost with them, so their commits do not wait for the disk. Listeners of this
+ * process are called directly.
  *
  * The snapshot of the database changes whenever a transaction that wrote has ended. An idle database is therefore asked
  * one cheap question, and nobody reads a table.
@@ -51,12 +55,12 @@ export function createNotifier(connect: () => pg.Client, onError: (error: Error)
   };
 
   /** The connection takes one statement at a time. */
-  const ask = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> => {
+  const ask = async <Row extends pg.QueryResultRow>(query: string | pg.QueryConfig): Promise<Row[]> => {
     const asked = last
       .catch(() => {})
       .then(async () => {
         if (client === undefined) return [];
-        return (await answeredWithin(client, client.query<Row>(text, values))).rows;
+        return (await answeredWithin(client, client.query<Row>(query))).rows;
       });
     last = asked;
     return await asked;
@@ -68,7 +72,8 @@ export function createNotifier(connect: () => pg.Client, onError: (error: Error)
     const fresh = connect();
     fresh.on('notification', ({ channel, payload, processId }) => {
       // What this process sent itself was delivered at once.
-      if (processId !== (fresh as pg.Client & { processID: number }).processID) wake(channel, payload ?? '');
+      if (processId === (fresh as pg.Client & { processID: number }).processID) return;
+      for (const one of (payload ?? '').split(separator)) wake(channel, one);
     });
     fresh.on('error', onError);
     fresh.on('end', () => {
@@ -77,6 +82,7 @@ export function createNotifier(connect: () => pg.Client, onError: (error: Error)
     });
     try {
       await fresh.connect();
+      await answeredWithin(fresh, fresh.query('set synchronous_commit = off'));
       for (const channel of callbacks.keys()) await answeredWithin(fresh, fresh.query(`listen ${channel}`));
       client = fresh;
       // Notifications during the disconnect are lost, so every listener is called once.
@@ -90,9 +96,10 @@ export function createNotifier(connect: () => pg.Client, onError: (error: Error)
 
   async function sendWaiting(): Promise<void> {
     while (waiting.size > 0 && client !== undefined) {
-      const batch = [...waiting.values()];
+      const batch = joinPayloads([...waiting.values()]);
       waiting.clear();
-      await ask(notifyAll, [batch.map(({ channel }) => channel), batch.map(({ payload }) => payload)]);
+      const values = [batch.map(({ channel }) => channel), batch.map(({ payload }) => payload)];
+      await ask({ name: 'notify', text: notifyAll, values });
     }
   }
 
@@ -151,3 +158,21 @@ export function createNotifier(connect: () => pg.Client, onError: (error: Error)
 
 const notifyAll =
   'select pg_notify(channel, payload) from unnest($1::text[], $2::text[]) as sent (channel, payload)';
+
+/** Fewer notifications with the same payloads: each costs the database and every listener more than its bytes. */
+function joinPayloads(notifications: readonly Notification[]): Notification[] {
+  const joined: Notification[] = [];
+  const newest = new Map<string, Notification>();
+  for (const { channel, payload } of notifications) {
+    const last = newest.get(channel);
+    const bytes = Buffer.byteLength(payload) + separator.length;
+    if (last !== undefined && Buffer.byteLength(last.payload) + bytes <= payloadBytesMax) {
+      last.payload += separator + payload;
+      continue;
+    }
+    const next = { channel, payload };
+    newest.set(channel, next);
+    joined.push(next);
+  }
+  return joined;
+}

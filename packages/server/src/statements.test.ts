@@ -32,9 +32,9 @@ const statements = {
 
 /**
  * Not sent for each request: notifications follow the commit, nobody waits for them, and one statement sends those of many
- * requests; the account of a token, or the key with its account, is read once in some seconds.
+ * requests; the account of a token, or the key with its account, is read once in some seconds; a connection is set up once.
  */
-const uncounted = ['pg_notify', 'session_epoch', 'from api_key join account'];
+const uncounted = ['pg_notify', 'session_epoch', 'from api_key join account', 'tcp_keepalives'];
 
 /** Claims the key; the answer is stored by the statement that does the work. */
 const idempotencyKey = 1;

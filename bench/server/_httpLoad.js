@@ -1,5 +1,10 @@
 import { connect } from 'node:net';
 
+/** Requests that take longer wait for something else than their turn. */
+const slowMs = 50;
+/** Slow requests that were due within this time of each other met the same stop. */
+const stopMs = 100;
+
 /**
  * Sends requests on keep-alive connections and reads as little of the answers as possible, so that the generator takes few
  * of the cycles that the server needs. Without a rate, each connection sends its next request when it has its answer. With
@@ -13,13 +18,16 @@ export async function httpLoad({ urls, next, connections, seconds, ratePerSecond
   const warmUpMs = 1_000;
   await spend(clients, next, warmUpMs, ratePerSecond);
   const began = performance.now();
-  const { times, errors } = await spend(clients, next, seconds * 1_000, ratePerSecond, countsErrors);
+  const { times, errors, slow } = await spend(clients, next, seconds * 1_000, ratePerSecond, countsErrors);
   const tookMs = performance.now() - began;
   for (const client of clients) client.end();
   times.sort((a, b) => a - b);
   return {
     count: times.length,
     errors,
+    stops: slow.sort((a, b) => a - b).filter((due, index) => index === 0 || due - slow[index - 1] > stopMs)
+      .length,
+    worst: times.at(-1),
     perSecond: (times.length * 1_000) / tookMs,
     p50: times[times.length >> 1],
     p99: times[Math.floor(times.length * 0.99)],
@@ -28,6 +36,7 @@ export async function httpLoad({ urls, next, connections, seconds, ratePerSecond
 
 async function spend(clients, next, durationMs, ratePerSecond, countsErrors = false) {
   const times = [];
+  const slow = [];
   let errors = 0;
   const began = performance.now();
   const until = began + durationMs;
@@ -42,7 +51,9 @@ async function spend(clients, next, durationMs, ratePerSecond, countsErrors = fa
       if (waitMs > 0) await new Promise((done) => setTimeout(done, waitMs));
       try {
         await client.send(next());
-        times.push(performance.now() - due);
+        const tookMs = performance.now() - due;
+        times.push(tookMs);
+        if (tookMs > slowMs) slow.push(due);
       } catch (error) {
         if (!countsErrors) throw error;
         errors += 1;
@@ -51,7 +62,7 @@ async function spend(clients, next, durationMs, ratePerSecond, countsErrors = fa
     }
   };
   await Promise.all(clients.map(run));
-  return { times, errors };
+  return { times, errors, slow };
 }
 
 async function open({ hostname, port }) {

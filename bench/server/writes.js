@@ -76,6 +76,14 @@ const watchWaits = () => {
   };
 };
 
+/** How many segments the log has had. */
+const logSegment = async () => {
+  const { rows: places } = await watcher.query(
+    "select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::numeric / (16 * 1024 * 1024) as segments",
+  );
+  return Math.floor(Number(places[0].segments));
+};
+
 /** A load with the processor time that one request took. */
 const measured = async (servers, options) => {
   const before = {
@@ -158,13 +166,15 @@ for (const processes of [1, 2]) {
     });
   };
   const latency = async (what, options) => {
+    const before = await logSegment();
     const result = await measured(servers, options);
+    const segments = (await logSegment()) - before;
     report({
       what: `${what}, p99, ${by}`,
       unit: 'ms',
       ours: result.p99,
       goal: { atMost: 50 },
-      note: note(result),
+      note: `${note(result)}; ${result.stops} stops above 50 ms, the worst ${result.worst.toFixed(0)} ms; ${segments} new segments of the log`,
     });
   };
   await rate('userInfo over 100 accounts', { next: info }, 5_000);

@@ -37,6 +37,8 @@ export interface Command<Result = unknown> {
   about: string;
   positionals?: readonly PositionalSpec[];
   options?: Readonly<Record<string, OptionSpec>>;
+  /** How it is used, as the words after `tricorn`. */
+  examples?: readonly string[];
   /** Does the work. With `--json` the result is printed as it is. */
   run(context: Context, args: Arguments): Promise<Result>;
   /** Prints the result for people. */

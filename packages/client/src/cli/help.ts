@@ -4,7 +4,7 @@ import { globalOptions } from './parse.js';
 
 /** The help text of one command. */
 export function commandHelp(
-  { name, about, positionals = [], options = {} }: Command,
+  { name, about, positionals = [], options = {}, examples = [] }: Command,
   columns: number,
 ): string {
   const forms = positionals.map((spec) => {
@@ -25,6 +25,7 @@ export function commandHelp(
       Object.entries({ ...options, ...globalOptions, ...options }).map(describeOption),
       columns,
     ),
+    ...(examples.length === 0 ? [] : ['', 'Examples:', ...examples.map((line) => `  tricorn ${line}`)]),
   ].join('\n');
 }
 
@@ -42,24 +43,37 @@ export function groupHelp(group: string, commands: readonly Command[], columns: 
   ].join('\n');
 }
 
-/** All commands. */
-export function overview(commands: readonly Command[], columns: number): string {
+/** All commands, by group, with their descriptions in one column. */
+export function overview(groups: Readonly<Record<string, readonly Command[]>>, columns: number): string {
   const exits =
     'Exit codes: 0 success, 1 failed, 2 wrong usage, 3 not signed in, 4 not enough CCD or tokens, 5 refused, ' +
-    '6 unavailable, 7 the work failed, 8 not verified.';
+    '6 unavailable, 7 the work failed, 8 not verified, 130 interrupted.';
+  const names = [...Object.values(groups).flat(), ...Object.keys(operatorCommands).map((name) => ({ name }))];
+  const width = Math.max(...names.map(({ name }) => name.length));
   return [
     'Usage: tricorn COMMAND [OPTIONS]',
-    ...section(
-      'Commands',
-      commands.map(({ name, about }) => [name, about]),
-      columns,
+    ...section('First steps', firstSteps, columns),
+    ...Object.entries(groups).flatMap(([title, commands]) =>
+      section(
+        title,
+        commands.map(({ name, about }) => [name, about]),
+        columns,
+        width,
+      ),
     ),
-    ...section('On the server machine', Object.entries(operatorCommands), columns),
+    ...section('On the server machine', Object.entries(operatorCommands), columns, width),
     '',
     '`tricorn COMMAND --help` explains a command; `tricorn --version` prints the version.',
     ...wrap(exits, columns),
   ].join('\n');
 }
+
+/** What somebody who has never used it types first. */
+const firstSteps = [
+  ['tricorn login', 'sign in; `tricorn register` creates an account'],
+  ['tricorn image a red apple', 'draw a picture'],
+  ['tricorn watch', 'see everything of your account live'],
+] as const;
 
 function describeOption([name, spec]: [string, OptionSpec]): [string, string] {
   const { kind, value, short, about, choices, required } = spec;
@@ -68,9 +82,14 @@ function describeOption([name, spec]: [string, OptionSpec]): [string, string] {
   return [form, required ? `${listed} (required)` : listed];
 }
 
-function section(title: string, rows: readonly (readonly [string, string])[], columns: number): string[] {
+/** A titled list. The names take as many columns as the longest one, or as many as the whole text gives them. */
+function section(
+  title: string,
+  rows: readonly (readonly [string, string])[],
+  columns: number,
+  width = Math.max(...rows.map(([name]) => name.length)),
+): string[] {
   if (rows.length === 0) return [];
-  const width = Math.max(...rows.map(([name]) => name.length));
   const lines = rows.flatMap(([name, text]) =>
     wrap(text, Math.max(narrowest, columns - width - 4)).map(
       (line, index) => `  ${(index === 0 ? name : '').padEnd(width)}  ${line}`,

@@ -4,7 +4,7 @@ import { stringifyExact } from '@tricorn/contract';
 import { RefusedError } from '../errors.js';
 import { closestName } from './closestName.js';
 import type { Arguments, Command } from './command.js';
-import { commands } from './commands/index.js';
+import { commandGroups, commands } from './commands/index.js';
 import { operatorCommands, runOperatorCommand } from './commands/operator.js';
 import { createContext } from './context.js';
 import { credentialsPath, type Environment } from './credentials.js';
@@ -19,7 +19,7 @@ import type { Terminal } from './terminal/terminal.js';
 export async function run(argv: readonly string[], terminal: Terminal, env: Environment): Promise<number> {
   const [first = 'help'] = argv;
   if (['help', '--help', '-h'].includes(first)) {
-    terminal.print(overview(commands, terminal.columns));
+    terminal.print(overview(commandGroups, terminal.columns));
     return exitCodes.done;
   }
   if (['version', '--version', '-V'].includes(first)) {

@@ -259,6 +259,22 @@ export function commandLineSuite(server: () => TestServer): void {
       assert.match(err, /tricorn start/);
     });
 
+    test('name the option to use if the number of classes cannot be counted', async () => {
+      const rows = join(folder, 'rows.npy');
+      await writeFile(rows, 'rows');
+      const { code, err } = await tricorn([
+        'train',
+        'rows',
+        rows,
+        '--model',
+        'CNN',
+        '--epochs',
+        '1',
+        '--yes',
+      ]);
+      assert.deepEqual([code, /--categories/.test(err)], [exitCodes.usage, true], err);
+    });
+
     test('report errors as JSON where the result would be JSON', async () => {
       const { err } = await tricorn(['job', 'show', '77', '--json']);
       assert.deepEqual(JSON.parse(err), {
@@ -305,6 +321,7 @@ export function commandLineSuite(server: () => TestServer): void {
         assert.equal(drawn.file, `a-red-apple-${short}.png`);
         assert.match((await tricorn(['task', 'show', short])).out, new RegExp(`^Task +${drawn.task_id}\n`));
         assert.equal((await tricorn(['task', 'show', 'zz'])).code, exitCodes.refused);
+        assert.match((await tricorn(['statement'])).out, / picture: A red apple!$/m);
         const moved = await tricorn(['motion', 'it sways', '--image', drawn.file, '--no-wait']);
         assert.equal((await tricorn(['task', 'cancel', moved.out.trim()])).code, 0);
         assert.equal((await tricorn(['task', 'wait', short, '--chain'])).code, 0);

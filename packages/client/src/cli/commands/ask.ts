@@ -5,13 +5,19 @@ import type { Context } from '../context.js';
 import { UsageError } from '../exitCodes.js';
 import { printableBlock } from '../terminal/printable.js';
 
-export const ask = languageCommand('ask', 'ask the language model; the answer appears as it is generated');
-export const code = languageCommand('code', 'ask the coding model');
+export const ask = languageCommand('ask', 'ask the language model; the answer appears as it is generated', [
+  "ask 'Why is the sky blue?'",
+  "ask --system 'Answer in one sentence.' --max-tokens 60 < question.txt",
+]);
+export const code = languageCommand('code', 'ask the coding model', [
+  "code 'Write a Python function that reverses a string.'",
+]);
 
-function languageCommand(name: 'ask' | 'code', about: string): Command {
+function languageCommand(name: 'ask' | 'code', about: string, examples: readonly string[]): Command {
   return command<AnswerOf<LanguageName>>({
     name,
     about,
+    examples,
     positionals: [
       {
         name: 'PROMPT',

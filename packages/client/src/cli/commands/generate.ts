@@ -44,6 +44,7 @@ export const image = command<Generated>({
   about: 'draw a picture from a prompt',
   positionals: [{ name: 'PROMPT', about: 'what to draw', rest: true }],
   options: options(imageModes),
+  examples: ['image a red apple', "image 'a castle at night' --size 768x512 --seed 7 --output castle.png"],
   run: async (context, args) => {
     const name = imageModes[(args.text('mode') ?? 'base') as keyof typeof imageModes];
     return await generate(context, args, name, fieldsOf(args));
@@ -59,6 +60,7 @@ export const motion = command<Generated>({
     ...options(motionModes),
     image: { kind: 'text', value: 'FILE|ADDRESS', about: 'a picture to animate' },
   },
+  examples: ['motion a fish swims', "motion 'it sways gently' --image castle.png"],
   run: async (context, args) => {
     const image = args.text('image');
     const fields = fieldsOf(args);

@@ -18,6 +18,7 @@ export const infer = command<{ infer_id: number; file?: string } & Partial<Infer
     yes: { kind: 'flag', short: 'y', about: 'accept the cost without asking' },
     'no-wait': { kind: 'flag', about: 'print the inference id and return' },
   },
+  examples: ['infer shapes new-shapes.zip --output predictions.csv'],
   run: async (context, args) => {
     const { signal } = context;
     assertFree(args.text('output'), args.flag('force'));

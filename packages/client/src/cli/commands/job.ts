@@ -60,6 +60,10 @@ const create = command<{ jobID: string } & Partial<JobDetail>>({
     set: { kind: 'list', value: 'NAME=VALUE', about: 'a parameter of the algorithm; may be repeated' },
     wait: { kind: 'flag', about: 'wait until the job has finished' },
   },
+  examples: [
+    "job create fruit --computation 'Decision Tree' --features fruit.csv --target kind.csv --wait",
+    "job create salaries --computation 'Matrix Addition' --input '[[120.5, 80]]' --parties alice@example.com,bob@example.com,carol@example.com --seal",
+  ],
   run: async (context, args) => {
     const tricorn = await context.client();
     const computation = args.text('computation')!;

@@ -6,7 +6,7 @@ import { type Column, formatTable } from '../terminal/table.js';
 const limitDefault = 50;
 
 /** A command that lists records as a table. */
-export function listCommand<Item>(definition: {
+export function listCommand<Item, Shown = Item>(definition: {
   name: string;
   about: string;
   positionals?: readonly PositionalSpec[];
@@ -15,11 +15,13 @@ export function listCommand<Item>(definition: {
     args: Arguments,
     options: { signal: AbortSignal; pageSize: number },
   ): Promise<AsyncIterable<Item>>;
-  columns: readonly Column<Item>[];
+  /** Adds to the records what another list knows about them. */
+  complete?(context: Context, items: readonly Item[]): Promise<Shown[]>;
+  columns: readonly Column<Shown>[];
   empty: string;
 }): Command {
-  const { name, about, positionals = [], read, columns, empty } = definition;
-  return command<Item[]>({
+  const { name, about, positionals = [], read, complete, columns, empty } = definition;
+  return command<Shown[]>({
     name,
     about,
     positionals,
@@ -30,7 +32,7 @@ export function listCommand<Item>(definition: {
       const asked = args.number('limit');
       const limit = asked ?? limitDefault;
       const items: Item[] = [];
-      if (limit < 1) return items;
+      if (limit < 1) return [];
       // One more than the default shows that there are more, which nobody should miss in an export.
       const pageSize = Math.min(pageSizeMax, asked ?? limit + 1);
       for await (const item of await read(context, args, { signal: context.signal, pageSize })) {
@@ -41,7 +43,7 @@ export function listCommand<Item>(definition: {
         items.push(item);
         if (items.length >= limit && asked !== undefined) break;
       }
-      return items;
+      return complete === undefined ? (items as unknown as Shown[]) : await complete(context, items);
     },
     show: ({ terminal }, items) => {
       if (items.length === 0) terminal.note(empty);

@@ -1,5 +1,6 @@
 import type { AnswerOf, ItemOf } from '../../operationTypes.js';
 import { command } from '../command.js';
+import { type DescribedEntry, describeEntries } from '../describeEntries.js';
 import { UsageError } from '../exitCodes.js';
 import { formatPairs } from '../terminal/table.js';
 import { formatTime } from '../terminal/time.js';
@@ -47,10 +48,11 @@ export const usage = listCommand<ItemOf<'ccdUsageList'>>({
   ],
 });
 
-export const statement = listCommand<ItemOf<'statement'>>({
+export const statement = listCommand<ItemOf<'statement'>, DescribedEntry>({
   name: 'statement',
   about: 'list the charges and credits of your account, one line for each piece of work, newest first',
   read: async ({ client }, _args, options) => (await client()).each('statement', {}, options),
+  complete: async ({ client, signal }, entries) => await describeEntries(await client(), entries, signal),
   empty: 'Your account has no entries yet.',
   columns: [
     { title: 'TIME', value: ({ time }) => formatTime(time), whole: true },
@@ -60,7 +62,7 @@ export const statement = listCommand<ItemOf<'statement'>>({
     { title: 'CURRENCY', value: ({ currency }) => currency, whole: true },
     { title: 'QUOTE', value: ({ quote }) => quote, align: 'right', spare: true },
     { title: 'REFUND', value: ({ refund }) => refund, align: 'right', spare: true },
-    { title: 'FOR', value: ({ memo }) => memo },
+    { title: 'FOR', value: ({ description }) => description },
   ],
 });
 

@@ -46,6 +46,11 @@ export const predict = command<Predicted>({
     yes: { kind: 'flag', short: 'y', about: 'accept the cost without asking' },
     'no-wait': { kind: 'flag', about: 'with FILE: print the id of the new job and return' },
   },
+  examples: [
+    'predict fruit',
+    'predict fruit --set weight_g=9 --set sweetness=7 --explain',
+    'predict fruit new-fruit.csv --output predictions.csv',
+  ],
   run: async (context, args) => {
     if (args.at(1) !== '') return await predictFile(context, args);
     const { signal } = context;

@@ -105,6 +105,10 @@ export const train = command<{ jobID: string } & Partial<JobDetail>>({
     yes: { kind: 'flag', short: 'y', about: 'accept the cost without asking' },
     'no-wait': { kind: 'flag', about: 'print the job id and return' },
   },
+  examples: [
+    'train shapes shapes.zip --model CNN --epochs 5',
+    'train power readings.csv --model LSTM --epochs 10 --target kilowatts',
+  ],
   run: async (context, args) => {
     const tricorn = await context.client();
     const labels = args.text('labels');

@@ -72,6 +72,7 @@ export const verify = command<Verified | VerifiedStatement>({
       about: 'write the signed statement of a private computation to this file',
     },
   },
+  examples: ['verify fruit model.onnx', 'verify salaries --statement salaries.json', 'verify salaries.json'],
   run: async (context, args) => {
     if (args.at(1) === '') {
       const statement = await verifyDownloaded(context, args);

@@ -23,7 +23,9 @@ interface Seen {
   account: AnswerOf<'userInfo'> | undefined;
   jobs: ItemOf<'jobListByUser'>[];
   tasks: ItemOf<'taskList'>[];
-  newest: string;
+  newest: ServiceEvent | undefined;
+  /** Why the last attempt to read failed; empty if what is shown is current. */
+  problem: string;
 }
 
 /** Everything of the account, live: a full screen in a terminal, one line for each event otherwise. */
@@ -49,7 +51,7 @@ async function watchLines({ terminal, signal }: Context, tricorn: Tricorn): Prom
 }
 
 async function watchScreen({ terminal, signal }: Context, tricorn: Tricorn): Promise<void> {
-  const seen: Seen = { account: undefined, jobs: [], tasks: [], newest: '' };
+  const seen: Seen = { account: undefined, jobs: [], tasks: [], newest: undefined, problem: '' };
   let wanted = true;
   let reading = false;
   const read = async () => {
@@ -62,7 +64,10 @@ async function watchScreen({ terminal, signal }: Context, tricorn: Tricorn): Pro
         tricorn.api.jobListByUser(page, { signal }),
         tricorn.api.taskList(page, { signal }),
       ]);
-      Object.assign(seen, { account, jobs: jobs.data, tasks: tasks.data });
+      Object.assign(seen, { account, jobs: jobs.data, tasks: tasks.data, problem: '' });
+    } catch (error) {
+      wanted = true;
+      throw error;
     } finally {
       reading = false;
     }
@@ -73,7 +78,7 @@ async function watchScreen({ terminal, signal }: Context, tricorn: Tricorn): Pro
     terminal.write(home + lines.map((line) => `${line}${clearLine}\n`).join('') + clearBelow);
   };
   const stop = tricorn.watch((event) => {
-    seen.newest = sentenceOf(event);
+    seen.newest = event;
     wanted = true;
   });
   const quit = new AbortController();
@@ -84,7 +89,12 @@ async function watchScreen({ terminal, signal }: Context, tricorn: Tricorn): Pro
   const canRead = stdin.isTTY === true;
   if (canRead) stdin.setRawMode(true).on('data', onKey).resume();
   terminal.write(enterScreen);
-  const timer = setInterval(() => void read().then(draw, () => {}), redrawMs);
+  const timer = setInterval(() => {
+    void read().catch((error: unknown) => {
+      seen.problem = error instanceof Error ? error.message : String(error);
+    });
+    draw();
+  }, redrawMs);
   try {
     await read();
     draw();
@@ -103,7 +113,7 @@ const untilEnd = async (signal: AbortSignal): Promise<void> => {
 };
 
 /** The lines of the screen. */
-export function screenOf({ account, jobs, tasks, newest }: Seen, columns: number): string[] {
+function screenOf({ account, jobs, tasks, newest, problem }: Seen, columns: number): string[] {
   const share = (progress: number) => `${Math.round(progress * 100)} %`;
   return [
     account === undefined
@@ -139,16 +149,17 @@ export function screenOf({ account, jobs, tasks, newest }: Seen, columns: number
           columns,
         )),
     '',
-    newest === '' ? 'q ends this' : `${newest}   (q ends this)`,
+    ...(problem === '' ? [] : [`Not up to date: ${problem} Trying again.`]),
+    newest === undefined ? 'q ends this' : `${sentenceOf(newest, { jobs, tasks })}   (q ends this)`,
   ].map((line) => cutTo(printable(line), columns));
 }
 
-const sentenceOf = (event: ServiceEvent): string => {
-  const subject =
-    'task_id' in event
-      ? event.task_id.slice(0, 8)
-      : 'jobID' in event
-        ? `job ${event.jobID.slice(0, 8)}…`
-        : '';
-  return `${formatTime(event.time)} ${event.type} ${subject}`.trim();
-};
+/** What happened last, to what. */
+function sentenceOf(event: ServiceEvent, { jobs, tasks }: Pick<Seen, 'jobs' | 'tasks'>): string {
+  const subject = () => {
+    if ('task_id' in event) return tasks.find(({ task_id }) => task_id === event.task_id)?.prompt;
+    if ('jobID' in event) return jobs.find(({ jobID }) => jobID === event.jobID)?.jobName;
+    return undefined;
+  };
+  return [formatTime(event.time), subject(), event.type].filter(Boolean).join('  ');
+}

@@ -5,23 +5,43 @@ export const docsPage = (version: string): string => `<!doctype html>
   <meta charset="utf-8">
   <meta name="viewport" content="width=device-width, initial-scale=1">
   <title>Tricorn API</title>
+  <script src="/docs/scheme.js"></script>
   <link rel="icon" href="/docs/assets/favicon-32x32.png?v=${version}">
   <link rel="stylesheet" href="/docs/assets/swagger-ui.css?v=${version}">
+  <link rel="preload" href="/openapi.json" as="fetch" crossorigin="anonymous">
   <style>
     body { margin: 0; }
     nav { display: flex; gap: 1.5rem; align-items: center; padding: 0.75rem 1.25rem; border-bottom: 1px solid #dee2e6;
       font: 15px/1.4 system-ui, sans-serif; }
     nav a { color: #364fc7; }
     #who { margin-left: auto; color: #495057; }
+    .note { padding: 2rem 1.25rem; font: 15px/1.4 system-ui, sans-serif; }
+    html.dark-mode { color: #e4e6e6; }
+    html.dark-mode nav { border-color: #3b4145; }
+    html.dark-mode nav a { color: #a5b4fc; }
+    html.dark-mode #who { color: #b7bcbf; }
   </style>
 </head>
 <body>
   <nav><a href="/">Back to the console</a><a href="/openapi.json">OpenAPI description</a><span id="who"></span></nav>
-  <main id="reference"></main>
+  <main id="reference"><p class="note">Loading the reference…</p></main>
   <script src="/docs/assets/swagger-ui-bundle.js?v=${version}"></script>
   <script src="/docs/start.js"></script>
 </body>
 </html>
+`;
+
+/** Runs before the first paint, so that whoever uses the console in dark colours is not dazzled. */
+export const docsSchemeScript = `(() => {
+  let chosen = 'auto';
+  try {
+    chosen = localStorage.getItem('mantine-color-scheme-value') ?? 'auto';
+  } catch {
+    // Without storage the system decides.
+  }
+  const dark = chosen === 'auto' ? matchMedia('(prefers-color-scheme: dark)').matches : chosen === 'dark';
+  document.documentElement.classList.toggle('dark-mode', dark);
+})();
 `;
 
 /**
@@ -106,5 +126,8 @@ export const docsScript = `(async () => {
   function showWho(email) {
     document.getElementById('who').textContent = 'Signed in as ' + email;
   }
-})();
+})().catch(() => {
+  document.getElementById('reference').innerHTML =
+    '<p class="note" role="alert">The reference could not be loaded. Check that the server is running, then reload the page.</p>';
+});
 `;

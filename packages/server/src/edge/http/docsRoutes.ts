@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyInstance, onRequestHookHandler } from 'fastify';
 import { acceptsEncoding } from './acceptsEncoding.js';
-import { docsPage, docsScript } from './docsPage.js';
+import { docsPage, docsSchemeScript, docsScript } from './docsPage.js';
 
 const types = {
   'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
@@ -34,13 +34,14 @@ export function registerDocs(server: FastifyInstance, onRequest: onRequestHookHa
       .header('cross-origin-opener-policy', 'same-origin')
       .send(page),
   );
-  server.get('/docs/start.js', async (_request, reply) =>
-    reply
-      .type('text/javascript; charset=utf-8')
-      .header('cache-control', 'no-cache')
-      .header('x-content-type-options', 'nosniff')
-      .send(docsScript),
-  );
+  for (const [name, script] of Object.entries({ start: docsScript, scheme: docsSchemeScript }))
+    server.get(`/docs/${name}.js`, async (_request, reply) =>
+      reply
+        .type('text/javascript; charset=utf-8')
+        .header('cache-control', 'no-cache')
+        .header('x-content-type-options', 'nosniff')
+        .send(script),
+    );
   for (const [name, type] of Object.entries(types)) {
     const file = compressedOnce(join(dirname(description), name));
     server.get(`/docs/assets/${name}`, async (request, reply) => {

@@ -86,6 +86,7 @@ export function accountSuite(staged: Staged): void {
       await page.getByRole('button', { name: 'Create webhook' }).click();
       await page.getByText('url leads to an address that is not public.').waitFor();
       await page.getByRole('textbox', { name: 'Address' }).fill('http://127.0.0.1:9/hook');
+      await page.getByText('url leads to an address that is not public.').waitFor({ state: 'detached' });
       await page.getByRole('button', { name: 'Create webhook' }).click();
       await page.getByText(/^whsec_/).waitFor();
       await page.getByRole('button', { name: 'I have stored it' }).click();

@@ -15,9 +15,11 @@ export function chainSuite(staged: Staged): void {
       await page.getByRole('button', { name: 'Generate' }).click();
       await page.locator('[data-task="succeeded"] img').first().waitFor({ timeout: workMs });
       await page.getByRole('link', { name: 'Chain' }).click();
-      await page.getByRole('link', { name: 'Picture' }).waitFor({ timeout: workMs });
+      await page
+        .getByRole('link', { name: 'Picture: a sailing boat at sunset' })
+        .waitFor({ timeout: workMs });
       await page.getByRole('link', { name: 'salaries in all' }).first().waitFor({ timeout: workMs });
-      await page.getByRole('link', { name: /^model / }).waitFor({ timeout: workMs });
+      await page.getByRole('link', { name: /^model [^,]+$/ }).waitFor({ timeout: workMs });
       await assertAccessible(window, 'the chain');
       await window.shoot('chain');
     });
@@ -46,7 +48,7 @@ export function chainSuite(staged: Staged): void {
 
     test('a downloaded model is verified without leaving the browser', async () => {
       const { page } = window;
-      await page.getByRole('link', { name: /^model / }).click();
+      await page.getByRole('link', { name: /^model [^,]+$/ }).click();
       const saved = page.waitForEvent('download');
       await page.getByRole('link', { name: 'Model (ONNX)' }).click();
       const path = await (await saved).path();

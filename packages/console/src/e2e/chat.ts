@@ -76,6 +76,13 @@ export function chatSuite(staged: Staged): void {
       await page.getByText('Why is the sea blue?').waitFor();
       await page.getByText('Continue exactly').waitFor({ state: 'detached' });
       await answers.first().waitFor({ timeout: workMs });
+      await page.getByRole('button', { name: 'Previous version' }).click();
+      await page.getByText('Why is the sky blue?').waitFor();
+      await page.getByText('Continue exactly').waitFor();
+      await page.getByText('1 of 2').waitFor();
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await page.getByText('Why is the sea blue?').waitFor();
       const download = page.waitForEvent('download');
       await page.getByRole('button', { name: 'Export' }).click();
       assert.match((await download).suggestedFilename(), /\.md$/);
@@ -90,6 +97,10 @@ export function chatSuite(staged: Staged): void {
       await window.go('/chat');
       await page.getByRole('button', { name: /^Earlier/ }).click();
       await page.getByRole('menuitem', { name: 'Delete all conversations' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+      await page.getByRole('button', { name: /^Earlier/ }).click();
+      await page.getByRole('menuitem', { name: 'Delete all conversations' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
       await page.getByRole('button', { name: /^Earlier/ }).waitFor({ state: 'detached' });
       assert.equal(
         await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('chat')).length),

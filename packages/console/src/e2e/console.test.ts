@@ -8,25 +8,19 @@ import { learnSuite } from './learn.js';
 import { ledgerSuite } from './ledger.js';
 import { lookSuite } from './look.js';
 import { operatorSuite } from './operator.js';
+import { shellSuite } from './shell.js';
 import { onStage } from './stage.js';
 import { studioSuite } from './studio.js';
 import { togetherSuite } from './together.js';
 import { trainSuite } from './train.js';
 
 onStage('the console in a browser', {
-  language: 'tiny',
+  models: 'tiny',
   first: [budgetSuite],
   lanes: {
     // The ledger and the chain look at what the others have left there.
-    'jobs from their creation to the chain': [
-      togetherSuite,
-      learnSuite,
-      jobsSuite,
-      ledgerSuite,
-      chainSuite,
-      operatorSuite,
-    ],
-    'pictures, words and networks': [studioSuite, chatSuite, trainSuite],
-    'accounts and looks': [accountSuite, docsSuite, lookSuite],
+    'jobs from their creation to the chain': [togetherSuite, learnSuite, jobsSuite, ledgerSuite, chainSuite],
+    'pictures, words, networks and the operator': [studioSuite, chatSuite, trainSuite, operatorSuite],
+    'accounts and looks': [accountSuite, shellSuite, docsSuite, lookSuite],
   },
 });

@@ -77,6 +77,20 @@ export function jobsSuite(staged: Staged): void {
       await page.getByRole('heading', { name: 'Jobs' }).waitFor();
     });
 
+    test('run again with the same settings, and several are deleted at once', async () => {
+      const { page } = window;
+      await window.go('/jobs');
+      await page.getByRole('link', { name: /^model / }).click();
+      await page.getByRole('button', { name: 'Run again with the same settings' }).click();
+      await page.getByRole('heading', { name: /^model .+, again / }).waitFor();
+      await page.getByText('Decision Tree').first().waitFor();
+      await window.go('/jobs');
+      await page.getByRole('checkbox', { name: /^Select model .+, again / }).check();
+      await page.getByRole('button', { name: 'Delete the selected jobs' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete the selected jobs' }).click();
+      await page.getByRole('link', { name: /, again / }).waitFor({ state: 'detached' });
+    });
+
     test('are deleted by their creator, who is asked first', async () => {
       const { page } = window;
       await window.go('/jobs');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { describe, test } from 'node:test';
 import { until } from '@tricorn/testing';
-import { assertAccessible, openWindow, signIn, workMs } from '../testing/window.js';
+import { assertAccessible, enter, openWindow, workMs } from '../testing/window.js';
 import type { Staged } from './stage.js';
 import { withWindow } from './withWindow.js';
 
@@ -90,7 +90,7 @@ export function learnSuite(staged: Staged): void {
 
     test('a finished model is registered and shared, and another account predicts with it', async () => {
       const { page } = window;
-      const { browser, server, newcomer } = staged();
+      const { browser, server, newcomer, tokenOf } = staged();
       const reader = await newcomer('reader');
       await page.getByLabel('Name of the model').fill('fruit');
       await page.getByRole('button', { name: 'Register', exact: true }).click();
@@ -102,7 +102,7 @@ export function learnSuite(staged: Staged): void {
       await page.getByRole('button', { name: `No longer share with ${reader}` }).waitFor();
       const other = await openWindow(browser, server);
       try {
-        await signIn(other, reader, server.passwd, '/learn');
+        await enter(other, await tokenOf(reader), '/learn');
         await other.page.getByRole('button', { name: /^Predict with / }).click();
         await other.page.getByRole('textbox', { name: 'weight_g', exact: true }).fill('180');
         await assertAccessible(other, 'a shared model');

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { describe, test } from 'node:test';
+import { until } from '@tricorn/testing';
 import { assertAccessible } from '../testing/window.js';
 import type { Staged } from './stage.js';
 import { withWindow } from './withWindow.js';
@@ -25,6 +26,20 @@ export function ledgerSuite(staged: Staged): void {
         await page.getByText(part, { exact: true }).first().waitFor();
       await line.click();
       await page.getByText('Given back', { exact: true }).waitFor({ state: 'detached' });
+    });
+
+    test('Back returns to the place on the page that was left', async () => {
+      const { page } = window;
+      const line = page.getByRole('link', { name: /salaries in all$/ }).first();
+      await line.scrollIntoViewIfNeeded();
+      const left = await page.evaluate(() => scrollY);
+      assert.ok(left > 0, 'the statement is below the first screen');
+      await line.click();
+      await page.getByRole('region', { name: 'History' }).waitFor();
+      await page.goBack();
+      await until(async () => Math.abs((await page.evaluate(() => scrollY)) - left) < 2, {
+        describe: 'it is there again',
+      });
     });
 
     test('bought tokens arrive in the header at once', async () => {

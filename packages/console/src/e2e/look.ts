@@ -1,8 +1,16 @@
 import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { until } from '@tricorn/testing';
 import { appearanceOf, difference, keptAppearance } from '../testing/appearance.js';
-import { assertAccessible, assertFits, openWindow, seriousFindings, signIn } from '../testing/window.js';
+import {
+  assertAccessible,
+  assertFits,
+  enter,
+  openWindow,
+  seriousFindings,
+  type Window,
+  type WindowOptions,
+} from '../testing/window.js';
 import type { Staged } from './stage.js';
 
 const rooms = [
@@ -22,17 +30,31 @@ const rooms = [
 const widths = [375, 768, 1024, 1440];
 /** Fonts and their widths differ between machines, and with them where lines break. */
 const differentShareMax = 0.12;
-const looks = [
-  { name: 'phone', width: 375, height: 812, dark: false, lessMotion: false },
-  { name: 'desk-dark', width: 1440, height: 900, dark: true, lessMotion: true },
-];
+const phone = { name: 'phone', width: 375, height: 812, dark: false, lessMotion: false };
+const darkDesk = { name: 'desk-dark', width: 1440, height: 900, dark: true, lessMotion: true };
 
 export function lookSuite(staged: Staged): void {
   describe('every room', () => {
-    for (const look of looks) {
+    const opened = new Map<string, Window>();
+    /** One window for each look: a new one loads and compiles every script again. */
+    const windowOf = async ({ name, ...look }: WindowOptions & { name: string }): Promise<Window> => {
+      const { browser, server } = staged();
+      const window = opened.get(name) ?? (await openWindow(browser, server, look));
+      opened.set(name, window);
+      return window;
+    };
+    const aliceIn = async (look: WindowOptions & { name: string }, path: string): Promise<Window> => {
+      const window = await windowOf(look);
+      await enter(window, await staged().tokenOf('alice@example.com'), path);
+      return window;
+    };
+    after(async () => {
+      for (const window of opened.values()) await window.close();
+    });
+
+    for (const look of [phone, darkDesk]) {
       test(`fits and can be read on a ${look.name} of ${look.width} pixels`, async () => {
-        const window = await openWindow(staged().browser, staged().server, look);
-        await signIn(window, 'alice@example.com', staged().server.passwd, '/studio');
+        const window = await aliceIn(look, '/studio');
         for (const room of rooms) {
           await window.go(`/${room}`);
           await window.shoot(`${look.name}-${room.replace('/', '-') || 'home'}`);
@@ -40,12 +62,11 @@ export function lookSuite(staged: Staged): void {
           await assertFits(window, room);
         }
         assert.deepEqual(window.complaints, []);
-        await window.close();
       });
     }
 
     test('is judged as it stands, not while a card fades in', async () => {
-      const window = await openWindow(staged().browser, staged().server);
+      const window = await windowOf({ name: 'new account' });
       const { page } = window;
       await window.open('/');
       await page.getByLabel('Email').waitFor();
@@ -62,11 +83,11 @@ export function lookSuite(staged: Staged): void {
       await assertAccessible(window, 'the arriving card');
       await page.emulateMedia({ reducedMotion: 'reduce' });
       assert.deepEqual(await seriousFindings(page), [], 'without motion a card is there at once');
-      await window.close();
+      await page.emulateMedia({ reducedMotion: 'no-preference' });
     });
 
     test('looks as it was kept, at four widths in both colour schemes', async () => {
-      const window = await openWindow(staged().browser, staged().server);
+      const window = await windowOf({ name: 'new account' });
       const { page } = window;
       await window.open('/');
       await page.getByText('New account').click();
@@ -89,25 +110,22 @@ export function lookSuite(staged: Staged): void {
           }
       }
       assert.deepEqual(changed, [], 'look at the screenshots, then keep them with TRICORN_TEST_KEEP_LOOKS=1');
-      await window.close();
+      await page.emulateMedia({ colorScheme: 'light' });
     });
 
     test('is dark from the first paint on when that was chosen', async () => {
-      const window = await openWindow(staged().browser, staged().server);
-      await signIn(window, 'alice@example.com', staged().server.passwd, '/jobs');
+      const window = await aliceIn({ name: 'new account' }, '/jobs');
       await window.page.getByRole('button', { name: 'Use dark colours' }).click();
       await window.page.reload({ waitUntil: 'commit' });
       await window.page.waitForSelector('body');
       const scheme = await window.page.locator('html').getAttribute('data-mantine-color-scheme');
       assert.equal(scheme, 'dark');
-      await window.close();
     });
 
     test('is printed in light colours, without what surrounds it and what one acts with', async () => {
-      const window = await openWindow(staged().browser, staged().server, { dark: true });
+      const window = await aliceIn(darkDesk, '/ledger');
       const { page } = window;
       const scheme = async () => await page.locator('html').getAttribute('data-mantine-color-scheme');
-      await signIn(window, 'alice@example.com', staged().server.passwd, '/ledger');
       await page.emulateMedia({ media: 'print' });
       await page.getByRole('heading', { name: 'Ledger', exact: true }).waitFor();
       await page.getByRole('banner').waitFor({ state: 'hidden' });
@@ -117,16 +135,13 @@ export function lookSuite(staged: Staged): void {
       await assertAccessible(window, 'the printed ledger');
       await page.emulateMedia({ media: 'screen' });
       await until(async () => (await scheme()) === 'dark', { describe: 'the screen is dark again' });
-      await window.close();
     });
 
     test('is reached on a phone through the menu', async () => {
-      const window = await openWindow(staged().browser, staged().server, { width: 375, height: 812 });
-      await signIn(window, 'alice@example.com', staged().server.passwd, '/studio');
+      const window = await aliceIn(phone, '/studio');
       await window.page.getByRole('button', { name: 'Navigation' }).click();
       await window.page.getByRole('link', { name: 'Chain' }).click();
       await window.page.getByRole('heading', { name: 'Chain', exact: true }).waitFor();
-      await window.close();
     });
   });
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { assertAccessible, openWindow, signIn } from '../testing/window.js';
+import { assertAccessible, enter, openWindow } from '../testing/window.js';
 import type { Staged } from './stage.js';
 import { withWindow } from './withWindow.js';
 
@@ -23,7 +23,7 @@ export function operatorSuite(staged: Staged): void {
     test('a grant arrives in the other window at once', async () => {
       const { page } = window;
       const bob = await openWindow(staged().browser, staged().server);
-      await signIn(bob, 'bob@example.com', staged().server.passwd, '/ledger');
+      await enter(bob, await staged().tokenOf('bob@example.com'), '/ledger');
       const before = await bob.page.getByTestId('balance-llm').textContent();
       await page.getByRole('tab', { name: 'Accounts' }).click();
       await page.getByRole('button', { name: 'Grant to bob@example.com' }).click();
@@ -39,6 +39,27 @@ export function operatorSuite(staged: Staged): void {
       await window.shoot('operator-accounts');
     });
 
+    test('an account is disabled and enabled again, and the audit log says so', async () => {
+      const { page } = window;
+      const email = await staged().newcomer('norbert');
+      await page.getByRole('textbox', { name: 'Search' }).fill(email);
+      const row = page.getByRole('row', { name: new RegExp(email) });
+      await row.getByRole('button', { name: 'Disable' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click();
+      await row.getByText('disabled').waitFor();
+      await row.getByRole('button', { name: 'Enable' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Enable' }).click();
+      await row.getByRole('button', { name: 'Disable' }).waitFor();
+      await row.getByRole('button', { name: 'Reset password' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Reset password' }).click();
+      await page.getByText(/\/reset#/).waitFor();
+      await page.getByRole('tab', { name: 'Audit log' }).click();
+      for (const action of ['Account disabled', 'Account enabled'])
+        await page.getByRole('cell', { name: action }).first().waitFor();
+      await page.getByRole('tab', { name: 'Failures' }).click();
+      await page.getByRole('heading', { name: 'Failed work, last 30 days' }).waitFor();
+    });
+
     test('shows the settings in force without secrets', async () => {
       const { page } = window;
       await page.getByRole('tab', { name: 'Settings' }).click();
@@ -49,7 +70,7 @@ export function operatorSuite(staged: Staged): void {
 
     test('is closed to everybody else', async () => {
       const other = await openWindow(staged().browser, staged().server);
-      await signIn(other, 'bob@example.com', staged().server.passwd, '/operator');
+      await enter(other, await staged().tokenOf('bob@example.com'), '/operator');
       await other.page.getByText('For operators only').waitFor();
       assert.equal(await other.page.getByRole('link', { name: 'Operator' }).count(), 0);
       await other.close();

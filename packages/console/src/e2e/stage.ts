@@ -2,6 +2,8 @@ import { after, before, describe } from 'node:test';
 import { Tricorn } from '@tricorn/client';
 import { browserMissing, launchBrowser, startServer, type TestServer } from '@tricorn/testing';
 import type { Browser } from 'playwright-core';
+import { makeTinyModels, type TinyModels } from '../testing/tinyModels.js';
+import type { Window } from '../testing/window.js';
 
 /** What the suites share: one server and one browser, which cost more to start than most tests. */
 export interface Stage {
@@ -9,14 +11,21 @@ export interface Stage {
   browser: Browser;
   /** Creates an account with credit, so that a suite does not see what others do. Returns its email. */
   newcomer(name: string): Promise<string>;
+  /** A token of an account. A suite that is not about signing in begins with it: hashing the password takes a while. */
+  tokenOf(email: string): Promise<string>;
+  /**
+   * The open windows of this lane by account. The next suite with the same account continues in its window, because a new
+   * one loads and compiles every script again.
+   */
+  windows: Map<string, Window>;
 }
 
 export type Staged = () => Stage;
 export type Suite = (staged: Staged) => void;
 
 interface Play {
-  /** What answers questions: the embedded model, or one of 6 MB that writes noise a thousand times faster. */
-  language: 'embedded' | 'tiny';
+  /** What draws and answers: the models that are shipped, or tiny ones that make noise a thousand times faster. */
+  models: 'shipped' | 'tiny';
   /** Suites that need a machine without other work of this run. */
   first: readonly Suite[];
   /** Suites in the order of each lane; the lanes run side by side. */
@@ -24,48 +33,51 @@ interface Play {
 }
 
 /** Runs suites on one server and in one browser. */
-export function onStage(name: string, { language, first, lanes }: Play): void {
+export function onStage(name: string, { models, first, lanes }: Play): void {
   describe(name, { skip: browserMissing }, () => {
     let stage: Stage | undefined;
-    let model: TinyModel | undefined;
+    let tiny: TinyModels | undefined;
     const staged = () => stage!;
     before(async () => {
-      model = language === 'tiny' ? await makeTinyModel() : undefined;
+      tiny = models === 'tiny' ? await makeTinyModels() : undefined;
       const [server, browser] = await Promise.all([
         startServer({
           TRICORN_WEBHOOKS_HOSTS_ALLOWED: '127.0.0.1',
-          ...(model === undefined ? {} : { TRICORN_LLM_GGUF: model.path }),
+          ...tiny?.settings,
         }),
         launchBrowser(),
       ]);
-      stage = { server, browser, newcomer: async (person) => await newcomer(server, person) };
+      stage = {
+        server,
+        browser,
+        newcomer: async (person) => await newcomer(server, person),
+        tokenOf: rememberTokens(server),
+        windows: new Map(),
+      };
     });
     after(async () => {
       await stage?.browser.close();
       await stage?.server.stop();
-      model?.remove();
+      tiny?.remove();
     });
     for (const suite of first) suite(staged);
     describe('side by side', { concurrency: true }, () => {
       for (const [lane, suites] of Object.entries(lanes))
         describe(lane, { concurrency: 1 }, () => {
-          for (const suite of suites) suite(staged);
+          const windows = new Map<string, Window>();
+          for (const suite of suites) suite(() => ({ ...staged(), windows }));
         });
     });
   });
 }
 
-interface TinyModel {
-  path: string;
-  remove(): void;
-}
-
-async function makeTinyModel(): Promise<TinyModel> {
-  const packages = new URL('../../../../', import.meta.url);
-  const { makeTinyModel: make } = (await import(
-    new URL('language/dist/testing/tinyModelFile.js', packages).href
-  )) as { makeTinyModel(): TinyModel };
-  return make();
+function rememberTokens({ baseUrl, passwd }: TestServer): Stage['tokenOf'] {
+  const tokens = new Map<string, Promise<string>>();
+  return async (email) => {
+    const token = tokens.get(email) ?? new Tricorn({ baseUrl, email, passwd }).token();
+    tokens.set(email, token);
+    return await token;
+  };
 }
 
 async function newcomer({ baseUrl, passwd }: TestServer, name: string): Promise<string> {

@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { until } from '@tricorn/testing';
 import { assertAccessible, openWindow, workMs } from '../testing/window.js';
 import type { Staged } from './stage.js';
 import { withWindow } from './withWindow.js';
+
+/** A picture of one pixel. */
+const onePixel =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 export function studioSuite(staged: Staged): void {
   describe('the studio', () => {
@@ -44,8 +49,39 @@ export function studioSuite(staged: Staged): void {
         );
       assert.ok(drawn >= 64, 'the picture has pixels');
       await page.getByTestId('balance-llm').getByText('999,990 tokens').first().waitFor();
+      const age = page.locator('article time').first();
+      const told = await age.textContent();
+      await until(async () => (await age.textContent()) !== told, { describe: 'its age is told anew' });
       await assertAccessible(window, 'the studio');
       await window.shoot('studio');
+    });
+
+    test('the form says which model draws and what it is good at', async () => {
+      await window.page.getByText('Drawn by the small model of this server').waitFor();
+    });
+
+    test('a picture of yours is chosen or pasted, and taken out again', async () => {
+      const { page } = window;
+      const source = page.getByRole('img', { name: 'The picture to animate' });
+      const remove = async () => {
+        await page.getByRole('button', { name: 'Remove the picture' }).click();
+        await page.getByLabel('What should it show?').waitFor();
+      };
+      const file = { name: 'dot.png', mimeType: 'image/png', buffer: Buffer.from(onePixel, 'base64') };
+      await page.locator('input[type="file"]').setInputFiles(file);
+      await page.getByLabel('How should it move?').waitFor();
+      await source.waitFor();
+      assert.match((await source.getAttribute('src'))!, /^blob:/, 'it is seen before it is sent');
+      await remove();
+      await page.getByLabel('What should it show?').evaluate((field, data) => {
+        const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
+        const clipboardData = new DataTransfer();
+        clipboardData.items.add(new File([bytes], 'pasted.png', { type: 'image/png' }));
+        field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+      }, onePixel);
+      await source.waitFor();
+      await remove();
+      await page.getByLabel('What should it show?').fill('a red apple on a blue background');
     });
 
     test('one click repeats a picture exactly, with its size, steps and negative prompt', async () => {
@@ -95,6 +131,9 @@ export function studioSuite(staged: Staged): void {
       await viewer.getByText(/\d+ LLM tokens/).waitFor();
       await page.reload();
       await viewer.getByText(/\d+ LLM tokens/).waitFor();
+      const saved = page.waitForEvent('download');
+      await viewer.getByRole('link', { name: 'PNG' }).click();
+      assert.match((await saved).suggestedFilename(), /\.png$/);
       await assertAccessible(window, 'a picture');
       await window.shoot('studio-picture');
       await page.keyboard.press('Escape');
@@ -141,6 +180,7 @@ export function studioSuite(staged: Staged): void {
       await page.locator('article').nth(1).waitFor({ state: 'detached' });
       await page.getByRole('button', { name: /^More for / }).click();
       await page.getByRole('menuitem', { name: /^Share/ }).click();
+      await example.getByRole('link', { name: 'Shared: open its page' }).waitFor();
       await page.getByRole('button', { name: /^More for / }).click();
       await page.getByRole('menuitem', { name: 'End sharing' }).waitFor();
       const link = await page.evaluate(() => navigator.clipboard.readText());
@@ -194,6 +234,21 @@ export function studioSuite(staged: Staged): void {
       assert.equal(await pixelsOf(0), await pixelsOf(1), 'the picture was animated again');
     });
 
+    test('several pictures come from one prompt, and are found by its words', async () => {
+      const { page } = window;
+      await page.getByLabel('What should it show?').fill('two green pears');
+      await page.getByRole('combobox', { name: 'How many' }).selectOption('2');
+      await page.getByRole('button', { name: 'Generate' }).click();
+      const pears = page.getByRole('article', { name: 'two green pears' });
+      await pears.nth(1).waitFor();
+      await page.getByLabel('Search prompts').fill('PEARS');
+      await page.waitForURL('**/studio?search=PEARS');
+      await page.locator('article').nth(2).waitFor({ state: 'detached' });
+      await pears.nth(1).and(page.locator('[data-task="succeeded"]')).waitFor({ timeout: workMs });
+      await page.getByLabel('Search prompts').fill('');
+      await page.locator('article').nth(2).waitFor();
+    });
+
     test('a picture is deleted', async () => {
       const { page } = window;
       const before = await page.locator('article').count();
@@ -202,26 +257,29 @@ export function studioSuite(staged: Staged): void {
         .last()
         .click();
       await page.getByRole('menuitem', { name: 'Delete' }).click();
+      const question = page.getByRole('dialog', { name: 'Delete this picture?' });
+      await question.getByRole('button', { name: 'Cancel' }).click();
+      await question.waitFor({ state: 'detached' });
+      assert.match(
+        await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? ''),
+        /^More for /,
+        'the focus is where it was',
+      );
+      assert.equal(await page.locator('article').count(), before);
+      await page.keyboard.press('Enter');
+      await page.getByRole('menuitem', { name: 'Delete' }).click();
+      await question.getByRole('button', { name: 'Delete' }).click();
       await page
         .locator('article')
         .nth(before - 1)
         .waitFor({ state: 'detached' });
     });
 
-    test('a task that waits or runs can be cancelled, and is free', async () => {
-      const { page } = window;
-      await page.getByRole('combobox', { name: 'Mode' }).selectOption('Animation, Pyramid');
-      await page.getByLabel('What should it show?').fill('a wheel that spins');
-      await page.getByRole('button', { name: 'Generate' }).click();
-      const card = page.getByRole('article', { name: 'a wheel that spins' });
-      await card.getByRole('button', { name: 'Cancel' }).click();
-      await card.and(page.locator('[data-task="cancelled"]')).waitFor();
-    });
-
     test('the statement says what each line was drawn from', async () => {
       const { page, go } = window;
       await go('/ledger');
-      await page.getByRole('link', { name: 'Animation, Pyramid: a wheel that spins' }).waitFor();
+      await page.getByRole('link', { name: 'Animated picture: it sways gently' }).first().waitFor();
+      await page.getByText('+1,000 CCD', { exact: true }).waitFor();
       await page
         .getByRole('link', { name: /^Picture: a red apple/ })
         .first()

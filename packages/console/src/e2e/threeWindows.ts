@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
-import { openWindow, signIn, type Window } from '../testing/window.js';
+import { enter, openWindow, type Window } from '../testing/window.js';
 import type { Stage } from './stage.js';
 
 export const people = ['alice', 'bob', 'carol'] as const;
@@ -8,10 +8,10 @@ export const people = ['alice', 'bob', 'carol'] as const;
 export type Windows = Record<(typeof people)[number], Window>;
 
 /** The three demo accounts, each in a window of its own, in the room of private computations. */
-export async function openThree({ browser, server }: Stage): Promise<Windows> {
+export async function openThree({ browser, server, tokenOf }: Stage): Promise<Windows> {
   const open = async (name: (typeof people)[number]) => {
     const window = await openWindow(browser, server);
-    await signIn(window, `${name}@example.com`, server.passwd, '/together');
+    await enter(window, await tokenOf(`${name}@example.com`), '/together');
     return window;
   };
   const [alice, bob, carol] = await Promise.all([open('alice'), open('bob'), open('carol')]);

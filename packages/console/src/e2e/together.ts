@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
-import { assertAccessible, openWindow, signIn, workMs } from '../testing/window.js';
+import { assertAccessible, enter, openWindow, workMs } from '../testing/window.js';
 import type { Staged } from './stage.js';
 import { closeThree, compute, openThree, paste, people, registerKey, type Windows } from './threeWindows.js';
 
@@ -9,8 +9,14 @@ export function togetherSuite(staged: Staged): void {
   describe('a computation of three people in three windows', () => {
     let windows: Windows;
     const jobName = 'salaries in all';
+    /** What the browsers were refused: a form must not ask for what it will not get. */
+    const refused: string[] = [];
     before(async () => {
       windows = await openThree(staged());
+      for (const name of people)
+        windows[name].page.on('response', (response) => {
+          if (response.status() >= 400) refused.push(`${name}: ${response.status()} ${response.url()}`);
+        });
     });
     after(async () => await closeThree(windows));
 
@@ -114,6 +120,7 @@ export function togetherSuite(staged: Staged): void {
       await page.getByText('The keys of the nodes are those that this browser remembered.').waitFor();
       assert.equal(await page.getByText('(your key in this browser)').count(), 1);
       await page.getByText('Protocol statement').waitFor();
+      assert.deepEqual(refused, [], 'from the creation to the result nothing was refused');
       await assertAccessible(windows.carol, 'the result');
       await windows.carol.shoot('together-result');
     });
@@ -179,7 +186,7 @@ export function togetherSuite(staged: Staged): void {
       // The same account in another browser has no key for it.
       const other = await openWindow(staged().browser, staged().server);
       const path = new URL(windows.bob.page.url()).pathname;
-      await signIn(other, 'bob@example.com', staged().server.passwd, path);
+      await enter(other, await staged().tokenOf('bob@example.com'), path);
       await other.page.getByText('only the devices that submitted the data').waitFor({ timeout: workMs });
       assert.equal(await other.page.getByRole('table', { name: 'Result' }).count(), 0);
       await other.close();

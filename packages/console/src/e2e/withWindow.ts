@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
-import { openWindow, signIn, type Window } from '../testing/window.js';
+import { enter, openWindow, type Window } from '../testing/window.js';
 import type { Staged } from './stage.js';
 
 interface Person {
@@ -12,8 +12,9 @@ interface Person {
 }
 
 /**
- * The window of a suite: opened before its tests, signed in where a person is named, and closed after them. The suite
- * fails if the browser complained of something in between.
+ * The window of a suite: opened before its tests, and in a room where a person is named. A suite with the same person
+ * continues in the window of the one before it in its lane. The suite fails if the browser complained of something in
+ * between.
  */
 export function withWindow(staged: Staged, person?: Person): Window {
   let opened: Window | undefined;
@@ -22,16 +23,21 @@ export function withWindow(staged: Staged, person?: Person): Window {
     return opened;
   };
   before(async () => {
-    const { browser, server, newcomer } = staged();
-    opened = await openWindow(browser, server);
-    if (person === undefined) return;
+    const { browser, server, newcomer, tokenOf, windows } = staged();
+    if (person === undefined) {
+      opened = await openWindow(browser, server);
+      return;
+    }
     const email = person.email ?? (await newcomer(person.newcomer!));
-    await signIn(opened, email, server.passwd, person.path);
+    opened = windows.get(email) ?? (await openWindow(browser, server));
+    if (person.email !== undefined) windows.set(email, opened);
+    await enter(opened, await tokenOf(email), person.path);
   });
   after(async () => {
     const { complaints, close } = current();
-    await close();
-    assert.deepEqual(complaints, []);
+    if (person?.email === undefined) await close();
+    // The next suite answers for what is complained of from now on.
+    assert.deepEqual(complaints.splice(0), []);
   });
   return {
     get page() {

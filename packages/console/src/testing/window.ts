@@ -102,6 +102,15 @@ export async function signIn(
   await page.getByTestId('balance-ccd').waitFor();
 }
 
+/** Opens a room with a token, as a window does that was signed in before. */
+export async function enter({ page, open }: Window, token: string, path = '/'): Promise<void> {
+  // Any page of the server: the storage of a window belongs to its origin.
+  await open('/healthz');
+  await page.evaluate((kept) => sessionStorage.setItem('tricorn.token', kept), token);
+  await open(path);
+  await page.getByTestId('balance-ccd').waitFor();
+}
+
 const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
 /** Asserts that an accessibility check finds nothing serious. */

@@ -9,6 +9,9 @@ export interface ActionState {
   clear(): void;
 }
 
+/** What tells one chosen file from another. */
+const marksOf = ({ name, size, lastModified }: File) => ({ name, size, lastModified });
+
 /**
  * An action that a person starts. It is busy while it runs and never rejects. Its error is kept until the next run, or
  * until the `subject` (what was entered) changes: an error beside a corrected field would be wrong.
@@ -23,7 +26,7 @@ export function useAction<Args extends unknown[]>(
     error: undefined,
   });
   const running = useRef(false);
-  const current = JSON.stringify(subject);
+  const current = JSON.stringify(subject, (_name, value) => (value instanceof File ? marksOf(value) : value));
   const run = async (...args: Args): Promise<boolean> => {
     // A double click is one click.
     if (running.current) return false;
@@ -46,7 +49,7 @@ export function useAction<Args extends unknown[]>(
     {
       busy: state.busy,
       error: state.of === current ? state.error : undefined,
-      clear: () => setState({ busy: false, error: undefined }),
+      clear: () => setState(({ busy }) => ({ busy, error: undefined })),
     },
   ];
 }

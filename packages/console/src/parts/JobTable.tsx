@@ -1,4 +1,4 @@
-import { Checkbox, Group, Progress, Skeleton, Stack, Table, Text } from '@mantine/core';
+import { Checkbox, Group, Progress, Table, Text } from '@mantine/core';
 import type { JobFigures } from '../data/useJobFigures.js';
 import type { JobRecord } from '../data/useJobs.js';
 import { computationText } from '../text/jobText.js';
@@ -10,6 +10,7 @@ import { Chip } from './Chip.js';
 import { DataTable } from './DataTable.js';
 import { Hint } from './Hint.js';
 import { roomOf } from './jobRoom.js';
+import { Reading } from './Reading.js';
 import { RoomLink } from './RoomLink.js';
 import { StateBadge } from './StateBadge.js';
 import { When } from './When.js';
@@ -32,13 +33,7 @@ export interface JobSelection {
 
 /** Jobs as rows; a skeleton while they are read. */
 export function JobTable({ jobs, selection, figures }: Props) {
-  if (jobs === undefined)
-    return (
-      <Stack gap="xs" aria-busy="true">
-        <Skeleton h={36} />
-        <Skeleton h={36} />
-      </Stack>
-    );
+  if (jobs === undefined) return <Reading rows={2} />;
   if (jobs.length === 0) return <Hint>{jobsTexts.noMatch}</Hint>;
   return (
     <DataTable

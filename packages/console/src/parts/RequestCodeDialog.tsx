@@ -1,5 +1,6 @@
 import { Button, Code, CopyButton, Group, Modal, SegmentedControl, Stack } from '@mantine/core';
 import { useState } from 'react';
+import { useReturnFocus } from '../data/useReturnFocus.js';
 import { type CodeLanguage, codeLanguages, type RequestStep, requestCode } from '../text/requestCode.js';
 import { texts } from '../texts/index.js';
 import { Hint } from './Hint.js';
@@ -14,6 +15,7 @@ export interface RequestProps {
 /** A request as a program makes it, in several languages. */
 export default function RequestCodeDialog({ steps, onClose }: RequestProps & { onClose(): void }) {
   const [language, setLanguage] = useState<CodeLanguage>('curl');
+  useReturnFocus();
   const code = requestCode(language, location.origin, steps);
   return (
     <Modal

@@ -34,7 +34,7 @@ export function SubmissionTable<Item extends Submission>({ items, subjectOf }: P
   const keyOf = (item: Item) => `${item.txHash} ${item.submitter} ${item.round} ${item.submitValue}`;
   if (isNarrow)
     return (
-      <Stack component="ul" gap="lg" m={0} p={0} style={{ listStyle: 'none' }}>
+      <Stack component="ul" gap="md" m={0} p={0} className="console-blocks">
         {items.map((item) => (
           <Stack key={keyOf(item)} component="li" gap={6}>
             <div>{subjectOf(item)}</div>

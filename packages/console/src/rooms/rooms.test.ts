@@ -274,9 +274,9 @@ describe('usage by day', () => {
     const { kinds, days } = usageTable(usage, 'CCD', 3, new Date('2026-03-02T12:00:00Z'));
     assert.deepEqual(kinds, ['learning', 'privacy']);
     assert.deepEqual(days, [
-      { day: '02-28', privacy: 0, learning: 0 },
-      { day: '03-01', privacy: 0, learning: 2 },
-      { day: '03-02', privacy: 0.1, learning: 0 },
+      { day: '28 Feb', privacy: 0, learning: 0 },
+      { day: '1 Mar', privacy: 0, learning: 2 },
+      { day: '2 Mar', privacy: 0.1, learning: 0 },
     ]);
   });
 });

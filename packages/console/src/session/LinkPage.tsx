@@ -18,7 +18,7 @@ export default function LinkPage({ purpose, onDone }: { purpose: 'confirm' | 're
     if (purpose === 'confirm') await anybody.api.confirmEmail({ code });
     else await anybody.api.resetPassword({ code, newPasswd });
     setDone(true);
-  });
+  }, newPasswd);
   useEffect(() => history.replaceState(null, '', location.pathname), []);
   return (
     <Center component="main" mih="100vh" p="md">

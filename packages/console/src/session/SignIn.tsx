@@ -121,18 +121,19 @@ function openDoor(): () => void {
 
 /** Sends a link to the email that was entered. */
 function ForgottenPassword({ email }: { email: string }) {
-  const [told, setTold] = useState('');
+  const [told, setTold] = useState({ text: '', of: '' });
+  const tell = (text: string) => setTold({ text, of: email });
   const [ask, { busy, error }] = useAction(async () => {
-    if (email.trim() === '') return setTold(words.forgotNeedsEmail);
+    if (email.trim() === '') return tell(words.forgotNeedsEmail);
     await (await clientForAnybody()).api.requestPasswordReset({ email });
-    setTold(words.forgotSent);
-  });
+    tell(words.forgotSent);
+  }, email);
   return (
     <>
       {error !== undefined && <ErrorNote error={error} />}
-      {told !== '' && (
+      {told.text !== '' && told.of === email && (
         <Text size="sm" role="status">
-          {told}
+          {told.text}
         </Text>
       )}
       <Group>

@@ -2,6 +2,7 @@ import { Kbd, Modal, Stack, Text, TextInput, UnstyledButton, useMantineColorSche
 import { type KeyboardEvent, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useJobs } from '../data/useJobs.js';
+import { useReturnFocus } from '../data/useReturnFocus.js';
 import { Chip } from '../parts/Chip.js';
 import type { IconName } from '../parts/Icon.js';
 import { useSession } from '../session/session.js';
@@ -24,6 +25,7 @@ interface Choice {
 /** Goes to any room or job, and does what the header does, by keyboard alone. */
 export default function Palette({ onClose }: { onClose(): void }) {
   const choices = useChoices();
+  useReturnFocus();
   const [typed, setTyped] = useState('');
   const [place, setPlace] = useState(0);
   const wanted = typed.trim().toLowerCase();

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 /** A room that is read again may grow to its earlier height for this long. */
-const growingMs = 3_000;
+const growingMs = 10_000;
 
 /** What `history.state` says of an address that is shown over another one, such as a picture over the gallery. */
 export const overlay = { over: true } as const;

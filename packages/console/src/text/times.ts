@@ -2,6 +2,7 @@ import { texts } from '../texts/index.js';
 
 const full = new Intl.DateTimeFormat(texts.locale, { dateStyle: 'medium', timeStyle: 'medium' });
 const day = new Intl.DateTimeFormat(texts.locale, { dateStyle: 'medium' });
+const short = new Intl.DateTimeFormat(texts.locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const relative = new Intl.RelativeTimeFormat(texts.locale, { numeric: 'auto' });
 const steps = [
   ['second', 60],
@@ -11,6 +12,9 @@ const steps = [
 ] as const;
 
 export const fullTime = (unixSeconds: number): string => full.format(unixSeconds * 1000);
+
+/** "2026-11-16" → "16 Nov", for where there is little room. */
+export const shortDay = (date: string): string => short.format(new Date(date));
 
 /** "5 minutes ago"; a date for anything older than a month. */
 export function ago(unixSeconds: number, nowMs = Date.now()): string {

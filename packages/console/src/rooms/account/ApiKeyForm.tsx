@@ -56,7 +56,7 @@ export function ApiKeyForm({ known, onDone }: Props) {
     const made = await tricorn.api.createApiKey(termsOf());
     setName('');
     onDone(made);
-  });
+  }, [name, scopes, networks, days, limits]);
   const limitInput = (field: Limit, decimals: number) => (
     <NumberInput
       key={field}

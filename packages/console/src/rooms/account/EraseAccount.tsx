@@ -18,7 +18,7 @@ export function EraseAccount() {
   const [erase, { busy, error }] = useAction(async () => {
     await tricorn.api.eraseAccount({ passwd, cancel });
     signOut();
-  });
+  }, [passwd, cancel]);
   return (
     <Section title={words.title}>
       <Stack gap="sm" maw={420}>

@@ -5,6 +5,7 @@ import { useLoad } from '../../data/useLoad.js';
 import { DataTable } from '../../parts/DataTable.js';
 import { ErrorNote } from '../../parts/ErrorNote.js';
 import { Hint } from '../../parts/Hint.js';
+import { Reading } from '../../parts/Reading.js';
 import { Section } from '../../parts/Section.js';
 import { When } from '../../parts/When.js';
 import { useTricorn } from '../../session/session.js';
@@ -35,6 +36,7 @@ export function History() {
         {error !== undefined && <ErrorNote error={error} onRetry={reload} />}
         {exporting.error !== undefined && <ErrorNote error={exporting.error} />}
         {saving.error !== undefined && <ErrorNote error={saving.error} />}
+        {data === undefined && error === undefined && <Reading />}
         {data !== undefined && (
           <DataTable columns={[words.time, words.action, { label: words.from, wideOnly: true }]}>
             {data.data.map(({ seq, time, action, address }) => (

@@ -22,7 +22,7 @@ export function NewWebhook({ onMade }: { onMade(webhook: { url: string; secret: 
     setUrl('');
     setDescription('');
     onMade(made);
-  });
+  }, [url, events, description]);
   return (
     <Section title={words.newTitle}>
       <Stack gap="sm">

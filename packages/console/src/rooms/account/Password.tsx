@@ -24,7 +24,7 @@ export function Password() {
     setPasswd('');
     setNewPasswd('');
     setChanged(true);
-  });
+  }, [passwd, newPasswd]);
   const [end, ending] = useAction(async () => {
     await tricorn.api.signOutEverywhere({});
     signOut();

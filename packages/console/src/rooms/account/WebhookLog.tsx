@@ -5,6 +5,7 @@ import { useLoad } from '../../data/useLoad.js';
 import { DataTable } from '../../parts/DataTable.js';
 import { ErrorNote } from '../../parts/ErrorNote.js';
 import { Hint } from '../../parts/Hint.js';
+import { Reading } from '../../parts/Reading.js';
 import { When } from '../../parts/When.js';
 import { useTricorn } from '../../session/session.js';
 import { texts } from '../../texts/account.js';
@@ -27,6 +28,7 @@ export function WebhookLog({ id, onReplayed }: { id: string; onReplayed(): void 
   return (
     <Stack gap="xs" mt="xs">
       {error !== undefined && <ErrorNote error={error} onRetry={reload} />}
+      {data === undefined && error === undefined && <Reading />}
       {data?.data.length === 0 && <Hint>{words.noDeliveries}</Hint>}
       {data !== undefined && data.data.length > 0 && (
         <DataTable

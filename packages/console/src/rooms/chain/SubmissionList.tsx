@@ -3,6 +3,7 @@ import type { ItemOf } from '@tricorn/client';
 import { Link } from 'wouter';
 import { useEvents } from '../../data/useEvents.js';
 import { usePage } from '../../data/usePage.js';
+import { type Prompts, usePrompts } from '../../data/usePrompts.js';
 import { Icon } from '../../parts/Icon.js';
 import { PagedList } from '../../parts/PagedList.js';
 import { RoomLink } from '../../parts/RoomLink.js';
@@ -21,6 +22,7 @@ const words = chainTexts;
 /** Results of the account's jobs, pictures and animations as the chain holds them. */
 export function SubmissionList() {
   const page = usePage('submissionList', {}, 20, { inAddress: 'page' });
+  const prompts = usePrompts(page.items.map(({ task_id }) => task_id).filter(Boolean));
   useEvents((event) => {
     if (event.type === 'job.submitted') page.reload();
   });
@@ -30,7 +32,7 @@ export function SubmissionList() {
       <Section title={words.submissions}>
         <Stack>
           <PagedList page={page} empty={<Empty />}>
-            {(items) => <SubmissionTable items={items} subjectOf={subjectOf} />}
+            {(items) => <SubmissionTable items={items} subjectOf={(item) => subjectOf(item, prompts)} />}
           </PagedList>
         </Stack>
       </Section>
@@ -55,9 +57,14 @@ const Empty = () => (
   </EmptyState>
 );
 
-const subjectOf = (item: ItemOf<'submissionList'>) =>
+const subjectOf = (item: ItemOf<'submissionList'>, prompts: Prompts) =>
   item.task_id !== '' ? (
-    <SubmittedPicture taskID={item.task_id} url={item.result_url} value={item.submitValue} />
+    <SubmittedPicture
+      taskID={item.task_id}
+      prompt={prompts.get(item.task_id)}
+      url={item.result_url}
+      value={item.submitValue}
+    />
   ) : (
     <>
       <RoomLink href={`/jobs/${item.jobID}`}>{item.jobName}</RoomLink>

@@ -6,11 +6,14 @@ import { useAction } from '../../data/useAction.js';
 import { ErrorNote } from '../../parts/ErrorNote.js';
 import { RoomLink } from '../../parts/RoomLink.js';
 import { useTricorn } from '../../session/session.js';
+import { briefPrompt } from '../../text/briefPrompt.js';
 import { sameOrigin } from '../../text/sameOrigin.js';
 import { chainTexts } from '../../texts/chain.js';
 
 interface Props {
   taskID: string;
+  /** What it was drawn from; undefined while that is read, and if the picture was deleted. */
+  prompt: string | undefined;
   /** Empty where the file is no longer kept. */
   url: string;
   /** What the chain holds for it. */
@@ -20,14 +23,14 @@ interface Props {
 const thumbnailPixels = 56;
 
 /** A picture or animation that is on chain, with a way to verify that its file is the one that was submitted. */
-export function SubmittedPicture({ taskID, url, value }: Props) {
+export function SubmittedPicture({ taskID, prompt, url, value }: Props) {
   const tricorn = useTricorn();
   const [isSame, setIsSame] = useState<boolean>();
   const [verify, { busy, error }] = useAction(async () => {
     const file = await tricorn.download(new URL(sameOrigin(url), location.href).href);
     setIsSame(vouchesFor(value, await contentIdOf(await file.bytes())));
   });
-  const name = /\.gif$/.test(url) ? chainTexts.animation : chainTexts.picture;
+  const kind = /\.gif$/.test(url) ? chainTexts.animation : chainTexts.picture;
   return (
     <Group gap="sm" wrap="nowrap">
       {url !== '' && (
@@ -44,7 +47,9 @@ export function SubmittedPicture({ taskID, url, value }: Props) {
         </Link>
       )}
       <Stack gap={4} align="start">
-        <RoomLink href={`/studio/${taskID}`}>{name}</RoomLink>
+        <RoomLink href={`/studio/${taskID}`}>
+          {prompt ? chainTexts.drawing(kind, briefPrompt(prompt)) : kind}
+        </RoomLink>
         {isSame === undefined && url !== '' && (
           <Button size="compact-xs" variant="default" loading={busy} onClick={() => void verify()}>
             {chainTexts.verify}

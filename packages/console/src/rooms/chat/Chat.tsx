@@ -8,6 +8,7 @@ import { RoomTitle } from '../../parts/RoomTitle.js';
 import { saveText } from '../../text/saveText.js';
 import { chatTexts } from '../../texts/chat.js';
 import { texts } from '../../texts/index.js';
+import { versionsOf } from './branches.js';
 import { exportedText, newConversationId } from './conversations.js';
 import { EarlierMenu } from './EarlierMenu.js';
 import { defaultQuestion, questionKeptAs } from './keptQuestion.js';
@@ -22,7 +23,8 @@ export function Chat({ account }: { account: string }) {
   const { conversationID } = useParams<{ conversationID?: string }>();
   const [, navigate] = useLocation();
   const [question, setQuestion] = useKept(questionKeptAs, defaultQuestion);
-  const { conversations, answering, error, send, stop, forget, clearError } = useConversations(account);
+  const { conversations, answering, error, send, stop, showVersion, forget, clearError } =
+    useConversations(account);
   const conversation = conversations.find(({ id }) => id === conversationID);
   const messages = conversation?.messages ?? [];
   const end = useRef<HTMLDivElement>(null);
@@ -94,13 +96,16 @@ export function Chat({ account }: { account: string }) {
         </EmptyState>
       )}
       <Stack aria-live="polite" aria-busy={answering} role="log" aria-label={words.conversation}>
-        {messages.map((message) => {
+        {messages.map((message, place) => {
           const isLast = message === messages.at(-1);
           return (
             <Message
-              key={message.id}
+              // biome-ignore lint/suspicious/noArrayIndexKey: another version takes the place of one, and the focus stays.
+              key={place}
               message={message}
               idle={!answering}
+              versions={conversation && versionsOf(conversation, place)}
+              onVersion={(step) => conversation && showVersion(conversation, place, step)}
               onRegenerate={
                 isLast && lastQuestion ? () => submit(lastQuestion.text, lastQuestion.id) : undefined
               }

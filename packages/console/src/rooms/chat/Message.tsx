@@ -1,6 +1,8 @@
-import { Badge, Button, CopyButton, Group, Loader, Paper, Stack, Text } from '@mantine/core';
+import { ActionIcon, Badge, Button, CopyButton, Group, Loader, Paper, Stack, Text } from '@mantine/core';
+import { Icon } from '../../parts/Icon.js';
 import { chatTexts } from '../../texts/chat.js';
 import { texts } from '../../texts/index.js';
+import type { Versions } from './branches.js';
 import { CodeBlock } from './CodeBlock.js';
 import type { ChatMessage } from './conversations.js';
 import { Markdown } from './Markdown.js';
@@ -16,13 +18,16 @@ interface Props {
   onRegenerate?: (() => void) | undefined;
   onContinue?: (() => void) | undefined;
   onEdit(): void;
+  /** Of a question that was asked in several ways. */
+  versions?: Versions | undefined;
+  onVersion(step: -1 | 1): void;
 }
 
 /** One question or answer. Answers are formatted; code inside fences is highlighted. */
 export const Message = (props: Props) =>
   props.message.from === 'person' ? <AskedMessage {...props} /> : <AnswerMessage {...props} />;
 
-const AskedMessage = ({ message: { text }, idle, onEdit }: Props) => (
+const AskedMessage = ({ message: { text }, idle, onEdit, versions, onVersion }: Props) => (
   <Stack gap={2} ml="auto" maw="85%" align="flex-end">
     <Paper p="sm" bg="var(--mantine-color-indigo-light)">
       <Text size="sm" style={{ whiteSpace: 'pre-wrap' }} className="console-wrap">
@@ -30,11 +35,58 @@ const AskedMessage = ({ message: { text }, idle, onEdit }: Props) => (
       </Text>
     </Paper>
     {idle && (
-      <Button size="compact-xs" variant="subtle" onClick={onEdit}>
-        {words.edit}
-      </Button>
+      <Group gap={4}>
+        {versions !== undefined && <VersionSwitch versions={versions} onVersion={onVersion} />}
+        <Action label={words.edit} onClick={onEdit} />
+      </Group>
     )}
   </Stack>
+);
+
+/** Leads to the other ways in which a question was asked, and to what was answered then. */
+const VersionSwitch = ({ versions, onVersion }: { versions: Versions; onVersion(step: -1 | 1): void }) => (
+  <>
+    <Step
+      icon="left"
+      label={words.previousVersion}
+      off={versions.place === 1}
+      onClick={() => onVersion(-1)}
+    />
+    <Text size="xs" c="dimmed">
+      {words.version(versions.place, versions.count)}
+    </Text>
+    <Step
+      icon="right"
+      label={words.nextVersion}
+      off={versions.place === versions.count}
+      onClick={() => onVersion(1)}
+    />
+  </>
+);
+
+const Step = ({
+  icon,
+  label,
+  off,
+  onClick,
+}: {
+  icon: 'left' | 'right';
+  label: string;
+  off: boolean;
+  onClick(): void;
+}) => (
+  // It keeps the focus at the last version, so that the keyboard can go back.
+  <ActionIcon
+    size="sm"
+    variant="subtle"
+    color="gray"
+    aria-label={label}
+    data-disabled={off || undefined}
+    aria-disabled={off}
+    onClick={() => !off && onClick()}
+  >
+    <Icon name={icon} size={14} />
+  </ActionIcon>
 );
 
 function AnswerMessage({ message, idle, onRegenerate, onContinue }: Props) {

@@ -27,7 +27,10 @@ export interface Conversation {
   id: string;
   /** Milliseconds since 1970. */
   changedAtMs: number;
+  /** The branch that is shown. */
   messages: readonly ChatMessage[];
+  /** What was there before a question was asked anew, each from the beginning. */
+  others?: readonly (readonly ChatMessage[])[];
 }
 
 const conversationsMax = 50;
@@ -52,7 +55,9 @@ function readConversation(text: string | null): Conversation | undefined {
   try {
     const value = JSON.parse(text ?? '') as Partial<Conversation> | null;
     const isWhole =
-      typeof value?.id === 'string' && typeof value.changedAtMs === 'number' && Array.isArray(value.messages);
+      typeof value?.id === 'string' &&
+      typeof value.changedAtMs === 'number' &&
+      [value.messages, ...(value.others ?? [])].every(Array.isArray);
     return isWhole ? settled(value as Conversation) : undefined;
   } catch {
     return undefined;

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useAction } from '../../data/useAction.js';
 import { useTricorn } from '../../session/session.js';
+import { branchedAt, nextMessageId, withVersion } from './branches.js';
 import {
   answersWithoutCost,
   type ChatMessage,
@@ -97,12 +98,8 @@ export function useConversations(account: string) {
       abort.current = controller;
       const known = conversations.find(({ id }) => id === conversationID);
       const earlier = known ?? { id: conversationID, changedAtMs: 0, messages: [] };
-      // A question that is asked anew replaces what followed it.
-      live.current = {
-        ...earlier,
-        messages: earlier.messages.filter(({ id }) => from === undefined || id < from),
-      };
-      const nextId = 1 + Math.max(-1, ...live.current.messages.map(({ id }) => id));
+      live.current = from === undefined ? earlier : branchedAt(earlier, from);
+      const nextId = nextMessageId(live.current);
       const asked: ChatMessage[] = [...live.current.messages, { id: nextId, from: 'person', text: prompt }];
       const show = (answer: Omit<ChatMessage, 'id' | 'from'>) =>
         change([...asked, { id: nextId + 1, from: 'model', ...answer }]);
@@ -149,6 +146,12 @@ export function useConversations(account: string) {
     send,
     clearError,
     stop: () => abort.current?.abort(),
+    showVersion: (conversation: Conversation, place: number, step: -1 | 1) => {
+      const shown = withVersion(conversation, place, step);
+      if (live.current?.id === shown.id) live.current = shown;
+      keepConversation(localStorage, account, shown);
+      setConversations((known) => known.map((one) => (one.id === shown.id ? shown : one)));
+    },
     forget: () => {
       forgetConversations(localStorage, account);
       setConversations([]);

@@ -3,6 +3,7 @@ import { useLoad } from '../../data/useLoad.js';
 import { BarList } from '../../parts/charts/BarList.js';
 import { Hint } from '../../parts/Hint.js';
 import { colorOfKind } from '../../parts/kindHues.js';
+import { Reading } from '../../parts/Reading.js';
 import { RoomLink } from '../../parts/RoomLink.js';
 import { Section } from '../../parts/Section.js';
 import { useTricorn } from '../../session/session.js';
@@ -17,12 +18,13 @@ const days = 30;
 /** What the last month cost, by kind of work. */
 export function Spending() {
   const tricorn = useTricorn();
-  const { data } = useLoad('usage', (signal) => tricorn.api.usageByDay({ days }, { signal }), {
+  const { data, error } = useLoad('usage', (signal) => tricorn.api.usageByDay({ days }, { signal }), {
     keepAs: 'home',
   });
   const spent = spendingByKind(data?.data ?? []);
   return (
     <Section title={words.title(days)}>
+      {data === undefined && error === undefined && <Reading />}
       {data !== undefined && spent.length === 0 && <Hint>{words.nothing}</Hint>}
       <BarList
         label={words.title(days)}

@@ -37,9 +37,14 @@ export function NewLearningJob() {
   const [targetColumn, setTargetColumn] = useState('');
   const [report, setReport] = useState<AnswerOf<'checkFiles'>>();
   const classifying = hasTarget(computation);
+  /** What was found belongs to what was chosen before. */
+  const forget = () => {
+    setReport(undefined);
+    checking.clear();
+  };
   const change = (next: Files) => {
     setFiles({ ...files, ...next });
-    setReport(undefined);
+    forget();
   };
   const request = (given: Files = files, chosen: ParameterTexts = params) => ({
     computation,
@@ -107,7 +112,7 @@ export function NewLearningJob() {
             value={targetColumn}
             onChange={(event) => {
               setTargetColumn(event.currentTarget.value);
-              setReport(undefined);
+              forget();
             }}
           />
         )}
@@ -126,7 +131,7 @@ export function NewLearningJob() {
             if (name === null) return;
             setComputation(name as ComputationName);
             setParams({});
-            setReport(undefined);
+            forget();
           }}
         />
         <ParameterFields
@@ -134,7 +139,7 @@ export function NewLearningJob() {
           params={params}
           onChange={(next) => {
             setParams(next);
-            setReport(undefined);
+            forget();
           }}
         />
         <Group>

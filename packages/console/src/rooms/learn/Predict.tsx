@@ -25,7 +25,7 @@ export function Predict({ jobID }: { jobID: string }) {
     const row = Object.fromEntries(columns.map(({ name }) => [name, cells[name] ?? '']));
     const { predictions } = await tricorn.job(jobID).predict([row], { explain: true });
     setPrediction(predictions[0]);
-  });
+  }, cells);
   const change = (name: string, value: string) => {
     setCells({ ...cells, [name]: value });
     setPrediction(undefined);

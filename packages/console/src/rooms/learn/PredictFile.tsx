@@ -26,6 +26,7 @@ export function PredictFile({ jobID }: { jobID: string }) {
   const choose = (chosen: File | undefined) => {
     setFile(chosen);
     setReport(undefined);
+    checking.clear();
     if (chosen !== undefined) void check(chosen);
   };
   return (

@@ -19,7 +19,7 @@ export function RegisterModel({ jobID }: { jobID: string }) {
   const [register, registering] = useAction(async () => {
     const entry = await tricorn.job(jobID).register(name.trim(), { notes, stage });
     setVersion(entry.version);
-  });
+  }, [name, notes, stage]);
   return (
     <Section title={words.register} screenOnly>
       <form

@@ -21,7 +21,7 @@ export function ShareModel({ version: { jobID, sharedWith }, reload }: Props) {
     await tricorn.job(jobID).share(other, { revoke });
     setAccount('');
     reload();
-  });
+  }, account);
   return (
     <>
       <form

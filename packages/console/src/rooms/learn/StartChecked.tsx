@@ -22,7 +22,7 @@ interface StartCheckedProps {
 /** What a check found, and, if all is well, the name of the job and the button that starts it for its price. */
 export function StartChecked({ newName, report, checking, label, start }: StartCheckedProps) {
   const [jobName, setJobName] = useState(() => freshName(newName));
-  const [run, starting] = useAction(async () => await start(jobName));
+  const [run, starting] = useAction(async () => await start(jobName), [jobName, report !== undefined]);
   return (
     <>
       {checking.error !== undefined && <ErrorNote error={checking.error} />}

@@ -28,7 +28,7 @@ export function BuyTokens() {
     setBought(0);
     await tricorn.api.buyLLMToken({ tokensNum: tokens, jobName: freshName(words.newName) });
     setBought(tokens);
-  });
+  }, tokens);
   return (
     <Section title={words.title} screenOnly>
       <Stack gap="xs">

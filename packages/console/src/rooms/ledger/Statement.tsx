@@ -4,6 +4,7 @@ import type { ItemOf } from '@tricorn/client';
 import { useId } from 'react';
 import { useAction } from '../../data/useAction.js';
 import { usePage } from '../../data/usePage.js';
+import { type Prompts, usePrompts } from '../../data/usePrompts.js';
 import { useReloadOn } from '../../data/useReloadOn.js';
 import { DataTable } from '../../parts/DataTable.js';
 import { ErrorNote } from '../../parts/ErrorNote.js';
@@ -14,12 +15,13 @@ import { RoomLink } from '../../parts/RoomLink.js';
 import { Section } from '../../parts/Section.js';
 import { When } from '../../parts/When.js';
 import { useTricorn } from '../../session/session.js';
+import { briefPrompt } from '../../text/briefPrompt.js';
 import { shortDecimal } from '../../text/numbers.js';
 import { saveText } from '../../text/saveText.js';
 import { texts } from '../../texts/ledger.js';
 import { labelOf } from '../studio/modes.js';
 import { statementCsv } from './statementCsv.js';
-import { type Prompts, taskOf, usePrompts } from './usePrompts.js';
+import { taskOf } from './taskOf.js';
 import './ledger.css';
 
 type Entry = ItemOf<'statement'>;
@@ -72,7 +74,7 @@ function EntryRow({ entry, prompts }: { entry: Entry; prompts: Prompts }) {
   const [opened, { toggle }] = useDisclosure();
   const id = useId();
   const parts = partsOf(entry);
-  const amount = `${shortDecimal(entry.amount, 6)} ${entry.currency}`;
+  const amount = amountText(entry);
   return (
     <>
       <Table.Tr>
@@ -89,7 +91,7 @@ function EntryRow({ entry, prompts }: { entry: Entry; prompts: Prompts }) {
             </Text>
           </Text>
         </Table.Td>
-        <Table.Td ta="right" title={`${entry.amount} ${entry.currency}`}>
+        <Table.Td ta="right" title={inUnit(entry.amount, entry.currency)}>
           {parts.length < 2 ? (
             amount
           ) : (
@@ -113,9 +115,7 @@ function EntryRow({ entry, prompts }: { entry: Entry; prompts: Prompts }) {
               {parts.map(([label, value]) => (
                 <div key={label}>
                   <dt>{label}</dt>
-                  <dd>
-                    {value} {entry.currency}
-                  </dd>
+                  <dd>{inUnit(value, entry.currency)}</dd>
                 </div>
               ))}
             </dl>
@@ -125,6 +125,13 @@ function EntryRow({ entry, prompts }: { entry: Entry; prompts: Prompts }) {
     </>
   );
 }
+
+const inUnit = (amount: string, currency: Entry['currency']): string =>
+  currency === 'CCD' ? texts.common.ccd(amount) : texts.common.tokens(amount);
+
+/** What the balance changed by. */
+const amountText = ({ amount, currency }: Entry): string =>
+  `${/^[1-9]/.test(amount) ? '+' : ''}${inUnit(shortDecimal(amount, 6), currency)}`;
 
 const stateOf = ({ state }: Entry): string =>
   state === 'held' ? words.held : state === 'released' ? words.released : '';
@@ -146,11 +153,7 @@ function Memo({ memo, jobID, kind, prompts }: Pick<Entry, 'memo' | 'jobID' | 'ki
   const prompt = prompts.get(task.taskID);
   return (
     <RoomLink href={`/studio/${task.taskID}`}>
-      {prompt ? words.drawing(labelOf(task.mode), shortened(prompt)) : labelOf(task.mode)}
+      {prompt ? words.drawing(labelOf(task.mode), briefPrompt(prompt)) : labelOf(task.mode)}
     </RoomLink>
   );
 }
-
-const promptCharsMax = 80;
-const shortened = (prompt: string): string =>
-  prompt.length > promptCharsMax ? `${prompt.slice(0, promptCharsMax - 1).trimEnd()}…` : prompt;

@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl, Stack } from '@mantine/core';
+import { Button, Group, SegmentedControl, Skeleton, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useLoad } from '../../data/useLoad.js';
 import { useReloadOn } from '../../data/useReloadOn.js';
@@ -17,6 +17,7 @@ import { usageTable } from './usageTable.js';
 
 const words = texts.ledger.usage;
 const dayCount = 30;
+const chartPx = 260;
 
 /** What was charged by day, by kind of work or by API key. */
 export function Usage({ news }: { news: number }) {
@@ -80,6 +81,7 @@ export function Usage({ news }: { news: number }) {
         {failure !== undefined && (
           <ErrorNote error={failure} onRetry={error === undefined ? keys.reload : reload} />
         )}
+        {table === undefined && failure === undefined && <Skeleton h={chartPx} />}
         {table !== undefined && table.kinds.length === 0 && (
           <Hint>{by === 'kind' ? words.empty : words.emptyByKey}</Hint>
         )}
@@ -88,6 +90,7 @@ export function Usage({ news }: { news: number }) {
             rows={table.days}
             x="day"
             stacked
+            heightPx={chartPx}
             format={compact}
             series={table.kinds.map((name) => ({
               name,

@@ -1,3 +1,5 @@
+import { shortDay } from '../../text/times.js';
+
 export interface UsageRow<Series extends string> {
   day: string;
   currency: 'CCD' | 'LLM';
@@ -27,7 +29,7 @@ export function usageTable<Series extends string>(
       const found = rows.filter((row) => row.day === date && row.kind === kind);
       return [kind, found.reduce((sum, { amount }) => sum + Number(amount), 0)] as const;
     });
-    return { day: date.slice(5), ...Object.fromEntries(amounts) };
+    return { day: shortDay(date), ...Object.fromEntries(amounts) };
   });
   return { kinds, days };
 }

@@ -5,6 +5,7 @@ import { useAction } from '../../data/useAction.js';
 import { useLoad } from '../../data/useLoad.js';
 import { DataTable } from '../../parts/DataTable.js';
 import { ErrorNote } from '../../parts/ErrorNote.js';
+import { Reading } from '../../parts/Reading.js';
 import { Section } from '../../parts/Section.js';
 import { When } from '../../parts/When.js';
 import { useTricorn } from '../../session/session.js';
@@ -44,6 +45,7 @@ export function Audit() {
         />
         {error !== undefined && <ErrorNote error={error} onRetry={reload} />}
         {saving.error !== undefined && <ErrorNote error={saving.error} />}
+        {data === undefined && error === undefined && <Reading />}
         {data !== undefined && (
           <DataTable
             minWidth={640}

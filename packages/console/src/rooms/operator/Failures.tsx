@@ -5,6 +5,7 @@ import { ConfirmButton } from '../../parts/ConfirmButton.js';
 import { DataTable } from '../../parts/DataTable.js';
 import { ErrorNote } from '../../parts/ErrorNote.js';
 import { Hint } from '../../parts/Hint.js';
+import { Reading } from '../../parts/Reading.js';
 import { Section } from '../../parts/Section.js';
 import { When } from '../../parts/When.js';
 import { useTricorn } from '../../session/session.js';
@@ -22,6 +23,7 @@ export function Failures() {
     <Section title={words.title}>
       <Stack gap="sm">
         {error !== undefined && <ErrorNote error={error} onRetry={reload} />}
+        {data === undefined && error === undefined && <Reading />}
         {data?.data.length === 0 && <Hint>{words.empty}</Hint>}
         {data !== undefined && data.data.length > 0 && (
           <DataTable minWidth={560} columns={[words.time, words.work, words.account, words.reason, '']}>

@@ -29,7 +29,7 @@ export function Grant({ account, onAccount, onGranted }: Props) {
       words.done(granted.account, shortDecimal(granted.balance), withThousands(granted.tokens_balance)),
     );
     onGranted();
-  });
+  }, [account, amount, currency]);
   return (
     <Section title={words.grant}>
       <form

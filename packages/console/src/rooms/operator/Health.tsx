@@ -14,6 +14,7 @@ import { useTricorn } from '../../session/session.js';
 import { jobTypeText } from '../../text/jobText.js';
 import { shortDecimal, withThousands } from '../../text/numbers.js';
 import { stateText } from '../../text/stateText.js';
+import { lasting } from '../../text/times.js';
 import { texts } from '../../texts/operator.js';
 import { labelOf } from '../studio/modes.js';
 import './operator.css';
@@ -77,14 +78,19 @@ export function Health() {
         {data.queues.length === 0 ? (
           <Hint>{words.queuesEmpty}</Hint>
         ) : (
-          <DataTable columns={[words.queue, words.waiting, words.running, words.accounts, words.oldest]}>
+          <DataTable
+            columns={[
+              words.queue,
+              ...[words.waiting, words.running, words.accounts, words.oldest].map(numeric),
+            ]}
+          >
             {data.queues.map(({ queue, ready, running, accounts, oldestSeconds }) => (
               <Table.Tr key={queue}>
                 <Table.Td>{queue}</Table.Td>
-                <Table.Td>{ready}</Table.Td>
-                <Table.Td>{running}</Table.Td>
-                <Table.Td>{accounts}</Table.Td>
-                <Table.Td>{oldestSeconds === 0 ? '–' : words.seconds(oldestSeconds)}</Table.Td>
+                <Table.Td ta="right">{ready}</Table.Td>
+                <Table.Td ta="right">{running}</Table.Td>
+                <Table.Td ta="right">{accounts}</Table.Td>
+                <Table.Td ta="right">{oldestSeconds === 0 ? '–' : lasting(oldestSeconds)}</Table.Td>
               </Table.Tr>
             ))}
           </DataTable>
@@ -130,16 +136,19 @@ export function Health() {
       </Section>
       <Section title={words.ledger}>
         <DataTable
-          columns={[words.currency, words.issued, words.available, words.held, words.earnedColumn]}
+          columns={[
+            words.currency,
+            ...[words.issued, words.available, words.held, words.earnedColumn].map(numeric),
+          ]}
           minWidth={480}
         >
           {data.ledger.map((row) => (
             <Table.Tr key={row.currency}>
               <Table.Td>{row.currency}</Table.Td>
-              <Table.Td>{shortDecimal(row.issued, 4)}</Table.Td>
-              <Table.Td>{shortDecimal(row.available, 4)}</Table.Td>
-              <Table.Td>{shortDecimal(row.held, 4)}</Table.Td>
-              <Table.Td>{shortDecimal(row.earned, 4)}</Table.Td>
+              <Table.Td ta="right">{shortDecimal(row.issued, 4)}</Table.Td>
+              <Table.Td ta="right">{shortDecimal(row.available, 4)}</Table.Td>
+              <Table.Td ta="right">{shortDecimal(row.held, 4)}</Table.Td>
+              <Table.Td ta="right">{shortDecimal(row.earned, 4)}</Table.Td>
             </Table.Tr>
           ))}
         </DataTable>
@@ -151,6 +160,8 @@ export function Health() {
   );
 }
 
+const numeric = (label: string) => ({ label, numeric: true });
+
 /** What failed stands out; what went well is the rule. */
 const colorOfState = (state: string): string =>
   state === 'failed'
@@ -159,7 +170,11 @@ const colorOfState = (state: string): string =>
       ? 'var(--mantine-color-teal-6)'
       : 'var(--chart-0)';
 
-/** Parts of one kind that say the same of themselves share a line: `pictures: genImg, genImgSDXL`. */
+/** Engines of pictures are named for the modes that people choose. */
+const nameOf = (kind: string | undefined, name: string): string =>
+  kind === 'pictures' ? labelOf(name) : name;
+
+/** Parts of one kind that say the same of themselves share a line: `pictures: Picture · Animation`. */
 function groupParts(parts: Status['parts']): Status['parts'] {
   const grouped: Status['parts'] = [];
   for (const entry of parts) {
@@ -171,8 +186,9 @@ function groupParts(parts: Status['parts']): Status['parts'] {
         state === entry.state &&
         detail === entry.detail,
     );
-    if (same === undefined) grouped.push({ ...entry });
-    else same.part += `, ${name}`;
+    if (same === undefined)
+      grouped.push({ ...entry, part: name === undefined ? entry.part : `${kind}: ${nameOf(kind, name)}` });
+    else same.part += ` · ${nameOf(kind, name!)}`;
   }
   return grouped;
 }

@@ -21,6 +21,7 @@ import { studioTexts } from '../../texts/studio.js';
 import { type Draft, fieldsOf } from './draft.js';
 import { labelOf, pictureModes, textModes } from './modes.js';
 import { SourcePicture } from './SourcePicture.js';
+import { rememberUpload } from './uploadedPictures.js';
 
 const PromptOptions = lazy(() => import('./PromptOptions.js'));
 
@@ -56,8 +57,9 @@ export function PromptForm({ draft, onChange, onSubmitted, promptRef }: Props) {
   }, draft);
   const [upload, uploading] = useAction(async (file: File) => {
     const image = await tricorn.upload(file);
+    rememberUpload(image, file);
     onChange({ ...draft, mode: 'img2Motion', image });
-  });
+  }, draft);
   const take = (files: FileList | null | undefined): boolean => {
     const picture = [...(files ?? [])].find(({ type }) => pictureTypes.includes(type) && type !== '');
     if (picture !== undefined) void upload(picture);
@@ -151,7 +153,13 @@ export function PromptForm({ draft, onChange, onSubmitted, promptRef }: Props) {
               </Button>
             )}
           </FileButton>
-          <Button variant="subtle" onClick={toggle} aria-expanded={opened} aria-controls="studio-options">
+          <Button
+            variant="subtle"
+            leftSection={<Icon name="gear" size={16} />}
+            onClick={toggle}
+            aria-expanded={opened}
+            aria-controls="studio-options"
+          >
             {opened ? words.fewer : words.more}
           </Button>
           <RequestCode steps={[{ name: draft.mode, fields: fieldsOf(draft) }]} />

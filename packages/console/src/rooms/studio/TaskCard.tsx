@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Center, Group, Progress, Stack, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Anchor, Button, Center, Group, Progress, Stack, Text, Tooltip } from '@mantine/core';
 import { Link } from 'wouter';
 import { useAction } from '../../data/useAction.js';
 import { ErrorNote } from '../../parts/ErrorNote.js';
@@ -61,6 +61,13 @@ export function TaskCard({ task, href, ...actions }: Props) {
             {note}
           </Text>
         ))}
+        {task.share_path !== '' && (
+          <Text size="xs" role="status">
+            <Anchor href={task.share_path} inherit>
+              {words.shared}
+            </Anchor>
+          </Text>
+        )}
         <Group gap={4} justify="space-between" wrap="nowrap" mih={30} className="studio-line">
           <Text size="xs" c="dimmed" truncate className="studio-meta">
             {labelOf(task.mode)} · <When seconds={task.creationTime} size="xs" />

@@ -1,12 +1,15 @@
 import { ActionIcon, Menu } from '@mantine/core';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useAction } from '../../data/useAction.js';
 import { ErrorNote } from '../../parts/ErrorNote.js';
 import { Icon } from '../../parts/Icon.js';
 import { useTricorn } from '../../session/session.js';
 import { sameOrigin } from '../../text/sameOrigin.js';
 import { studioTexts } from '../../texts/studio.js';
-import { isPicture } from './modes.js';
+import { fileNameOf, filesOf } from './filesOf.js';
 import type { StudioTask } from './useTasks.js';
+
+const ConfirmDialog = lazy(() => import('../../parts/ConfirmDialog.js'));
 
 const words = studioTexts.task;
 
@@ -19,6 +22,8 @@ interface Props {
 /** What is done with a picture less often: edit the request, download, share, delete. */
 export function TaskMenu({ task, onEdit, onChanged }: Props) {
   const tricorn = useTricorn();
+  const [asking, setAsking] = useState(false);
+  const target = useRef<HTMLButtonElement>(null);
   const [remove, { error }] = useAction(async () => {
     await tricorn.api.deleteTask({ task_id: task.task_id });
     onChanged();
@@ -26,14 +31,22 @@ export function TaskMenu({ task, onEdit, onChanged }: Props) {
   const [share, sharing] = useAction(async () => {
     const share = task.share_path === '' ? 'on' : 'off';
     const { path } = await tricorn.api.shareTask({ task_id: task.task_id, share });
-    if (path !== '') await navigator.clipboard.writeText(new URL(path, location.href).href);
+    // A page without HTTPS has no clipboard; the card then links to the shared page.
+    if (path !== '' && isSecureContext)
+      await navigator.clipboard.writeText(new URL(path, location.href).href);
     onChanged();
   });
   return (
     <>
       <Menu>
         <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" size={30} aria-label={words.more(task.prompt)}>
+          <ActionIcon
+            ref={target}
+            variant="subtle"
+            color="gray"
+            size={30}
+            aria-label={words.more(task.prompt)}
+          >
             <Icon name="dots" size={18} />
           </ActionIcon>
         </Menu.Target>
@@ -46,7 +59,7 @@ export function TaskMenu({ task, onEdit, onChanged }: Props) {
               key={format}
               component="a"
               href={sameOrigin(url)}
-              download={`tricorn-${task.task_id}.${format}`}
+              download={fileNameOf(task.task_id, format)}
               leftSection={<Icon name="down" size={16} />}
             >
               {words.download(format.toUpperCase())}
@@ -58,17 +71,34 @@ export function TaskMenu({ task, onEdit, onChanged }: Props) {
             </Menu.Item>
           )}
           <Menu.Divider />
-          <Menu.Item color="red" leftSection={<Icon name="trash" size={16} />} onClick={() => void remove()}>
+          <Menu.Item
+            color="red"
+            leftSection={<Icon name="trash" size={16} />}
+            onClick={() => setAsking(true)}
+          >
             {words.delete}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
+      {asking && (
+        <Suspense>
+          <ConfirmDialog
+            title={words.deleteTitle}
+            question={words.deleteQuestion(task.prompt)}
+            label={words.delete}
+            onConfirm={() => {
+              document.getElementById('room')?.focus({ preventScroll: true });
+              void remove();
+            }}
+            onClose={() => {
+              setAsking(false);
+              target.current?.focus();
+            }}
+          />
+        </Suspense>
+      )}
       {error !== undefined && <ErrorNote error={error} />}
       {sharing.error !== undefined && <ErrorNote error={sharing.error} />}
     </>
   );
 }
-
-/** The files of a result by format; none where there is no result. */
-const filesOf = ({ mode, result_url, extra_urls }: StudioTask): [format: string, url: string][] =>
-  result_url === '' ? [] : Object.entries({ [isPicture(mode) ? 'png' : 'gif']: result_url, ...extra_urls });

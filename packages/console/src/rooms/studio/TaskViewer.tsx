@@ -1,7 +1,9 @@
-import { ActionIcon, Anchor, Code, Flex, Image, Modal, Skeleton, Text } from '@mantine/core';
+import { ActionIcon, Anchor, Code, Flex, Group, Image, Modal, Skeleton, Text } from '@mantine/core';
+import type { AnswerOf } from '@tricorn/client';
 import { useEvents } from '../../data/useEvents.js';
 import { useKeys } from '../../data/useKeys.js';
 import { useLoad } from '../../data/useLoad.js';
+import { useReturnFocus } from '../../data/useReturnFocus.js';
 import { ErrorNote } from '../../parts/ErrorNote.js';
 import { Facts } from '../../parts/Facts.js';
 import { Hash } from '../../parts/Hash.js';
@@ -12,6 +14,7 @@ import { useTricorn } from '../../session/session.js';
 import { sameOrigin } from '../../text/sameOrigin.js';
 import { texts } from '../../texts/index.js';
 import { studioTexts } from '../../texts/studio.js';
+import { fileNameOf, filesOf } from './filesOf.js';
 import { labelOf } from './modes.js';
 
 const words = studioTexts.viewer;
@@ -27,6 +30,7 @@ interface Props {
 /** One picture or animation, large, at its own address. The arrow keys lead to its neighbours. */
 export default function TaskViewer({ taskID, onClose, onPrevious, onNext }: Props) {
   const tricorn = useTricorn();
+  useReturnFocus();
   const { data, error, reload } = useLoad(taskID, (signal) => tricorn.task(taskID).read({ signal }), {
     keepAs: 'task',
   });
@@ -83,6 +87,7 @@ export default function TaskViewer({ taskID, onClose, onPrevious, onNext }: Prop
                       </Anchor>,
                     ] as const,
                   ]),
+              ...(data.result_url === '' ? [] : [[words.files, <Files key="files" task={data} />] as const]),
               [words.updated, <When key="updated" seconds={data.updateTime} />],
             ]}
           />
@@ -91,6 +96,16 @@ export default function TaskViewer({ taskID, onClose, onPrevious, onNext }: Prop
     </Modal>
   );
 }
+
+const Files = ({ task }: { task: AnswerOf<'queryTask'> }) => (
+  <Group gap="xs">
+    {filesOf(task).map(([format, url]) => (
+      <Anchor key={format} href={sameOrigin(url)} download={fileNameOf(task.task_id, format)}>
+        {format.toUpperCase()}
+      </Anchor>
+    ))}
+  </Group>
+);
 
 const optional = (label: string, value: string): [string, string][] => (value === '' ? [] : [[label, value]]);
 

@@ -39,7 +39,7 @@ export function Inferences({ jobID, model, news }: Props) {
   const [estimate, estimating] = useAction(async () => {
     const path = await tricorn.upload(file!);
     setQuote(await tricorn.job(jobID).quoteInference(path));
-  });
+  }, file);
   const [start, starting] = useAction(async () => {
     const inference = await quote!.start();
     setQuote(undefined);
@@ -47,7 +47,7 @@ export function Inferences({ jobID, model, news }: Props) {
     const { result } = await inference.done();
     reload();
     setShown({ url: result, file });
-  });
+  }, file);
   const [takeExample, taking] = useAction(async () => {
     setFile(model === 'LSTM' ? exampleSeries(120, 9) : await examplePictures(6, 11));
     setQuote(undefined);

@@ -61,11 +61,11 @@ export function NewTraining() {
     const x = await upload(file!);
     const y = labels === undefined ? undefined : await upload(labels);
     setQuote(await tricorn.quoteTraining(planOf(model, settings, { jobName, x, y, classes })));
-  });
+  }, [model, settings, jobName, file, labels]);
   const [start, starting] = useAction(async () => {
     const job = await quote!.start();
     navigate(`/jobs/${job.id}`);
-  });
+  }, [model, settings, jobName, file, labels]);
   const [takeExample, taking] = useAction(async () => {
     setFile(model === 'CNN' ? await examplePictures() : exampleSeries());
     setLabels(undefined);

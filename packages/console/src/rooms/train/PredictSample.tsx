@@ -24,7 +24,7 @@ export function PredictSample({ jobID, model }: { jobID: string; model: string |
   const [sample, setSample] = useState<Sample>();
   const [predict, predicting] = useAction(async () => {
     setSample(await tricorn.job(jobID).predictSample(file!));
-  });
+  }, file);
   const isSeries = model === 'LSTM';
   return (
     <Section title={isSeries ? words.seriesTitle : words.pictureTitle} screenOnly>

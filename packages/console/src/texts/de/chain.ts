@@ -11,6 +11,7 @@ export const chain: Partly<Texts['chain']> = {
   subject: (computation: string, round: number) => `${computation}, Runde ${round}`,
   picture: 'Bild',
   animation: 'Animation',
+  drawing: (kind: string, prompt: string) => `${kind}: ${prompt}`,
   verify: 'Prüfen',
   matches: 'stimmt mit der Blockchain überein',
   differs: 'weicht von der Blockchain ab',

@@ -50,6 +50,7 @@ export const common: Partly<Texts['common']> = {
   copyOf: (what: string) => `${what} kopieren`,
   copiedOf: (what: string) => `${what} kopiert`,
   keep: 'Abbrechen',
+  close: 'Schließen',
   loading: 'Wird geladen',
   showAll: 'Alles zeigen',
   showLess: 'Weniger zeigen',

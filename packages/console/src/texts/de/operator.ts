@@ -49,7 +49,6 @@ export const operator: Partly<Texts['operator']> = {
     running: 'Laufend',
     accounts: 'Konten',
     oldest: 'Älteste',
-    seconds: (count: number) => `${count} s`,
     processes: 'Prozesse',
     host: 'Rechner',
     started: 'Gestartet',

@@ -70,7 +70,11 @@ export const studio: Partly<Texts['studio']> = {
     unmark: (prompt: string) => `${prompt} aus den Favoriten entfernen`,
     share: 'Teilen: Link für alle kopieren',
     unshare: 'Teilen beenden',
+    shared: 'Geteilt: Seite öffnen',
     delete: 'Löschen',
+    deleteTitle: 'Dieses Bild löschen?',
+    deleteQuestion: (prompt: string) =>
+      `„${prompt}“ und seine Dateien werden gelöscht. Was auf der Chain ist, bleibt dort. Das lässt sich nicht rückgängig machen.`,
     again: 'Noch einmal',
     againAbout: 'Genau dieses Bild noch einmal zeichnen',
     variation: 'Variante',
@@ -102,5 +106,6 @@ export const studio: Partly<Texts['studio']> = {
     updated: 'Geändert',
     shared: 'Geteilt',
     openShared: 'Geteilte Seite öffnen',
+    files: 'Herunterladen',
   },
 };

@@ -8,6 +8,7 @@ export const chain = {
   subject: (computation: string, round: number) => `${computation}, round ${round}`,
   picture: 'Picture',
   animation: 'Animation',
+  drawing: (kind: string, prompt: string) => `${kind}: ${prompt}`,
   verify: 'Verify',
   matches: 'matches the chain',
   differs: 'differs from the chain',

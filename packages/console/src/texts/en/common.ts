@@ -56,6 +56,7 @@ export const common = {
   copyOf: (what: string) => `Copy ${what}`,
   copiedOf: (what: string) => `${what} copied`,
   keep: 'Cancel',
+  close: 'Close',
   loading: 'Loading',
   showAll: 'Show all',
   showLess: 'Show less',

@@ -45,7 +45,6 @@ export const operator = {
     running: 'Running',
     accounts: 'Accounts',
     oldest: 'Oldest',
-    seconds: (count: number) => `${count} s`,
     processes: 'Processes',
     host: 'Host',
     started: 'Started',

@@ -124,7 +124,7 @@ try {
 console.log(`${images} pictures of 28×28, ${epochs} epochs, ${availableParallelism()} cores`);
 console.table(rows);
 for (const { 'delay ms': delayMs, workers, seconds, speedup } of rows)
-  if (workers > 1)
+  if (workers > 1 && speedup !== '')
     report({
       what: `training by ${workers} workers, ${delayMs} ms away from database and store`,
       unit: '×',

@@ -56,8 +56,8 @@ export const jobList = async (db: Db, accountId: string, request: PageRequest) =
     items: (inRange) => sql`
       select line, job_id from job_party where account_id = ${accountId} and shown and ${inRange}`,
     columns: sql`${jobColumns}, job.creator, job.computation, job.state, job.progress, array(
-        select party.account_id || ' ' || account.email from job_party as party
-        join account on account.id = party.account_id where party.job_id = item.job_id order by party.position
+        select party.account_id || ' ' || (select email from account where account.id = party.account_id)
+        from job_party as party where party.job_id = item.job_id order by party.position
       ) as parties`,
     joins: joinJob,
     toRecords: (jobs: (ListedJob & { parties: string[] })[]) =>

@@ -5,7 +5,7 @@ from .brush import shade
 from .nature import FLAVOURS, draw_ice_cream, open_book
 from .palette import COLOURS, near
 from .placing import place_person, upright
-from .trades import boating, working
+from .trades import boating, knitting, working
 from .vehicles import bicycle, motorcycle
 
 
@@ -33,7 +33,7 @@ def _holding(studio):
     rnd = studio.rnd
     person, item = person_actor(rnd), studio.small_thing()
     stage = studio.stage()
-    size = min(0.34, 0.42 / max(0.5, item.wide)) * rnd.uniform(0.85, 1.1)
+    size = min(0.34, 0.42 / max(0.5, item.wide)) * rnd.choice((1.0, 1.45)) * rnd.uniform(0.85, 1.05)
     place_person(studio, person, stage, "holding", hold=lambda pen: upright(pen.at(0.05, 0), item.draw, size, 0.55))
     verb = rnd.choice(("holding", "holding", "holding", "carrying", "with", "showing"))
     return stage, f"{person.text} {verb} {item.text}"
@@ -47,7 +47,8 @@ def _reading(studio):
         word = rnd.choice(("red", "blue", "green", "yellow", "black", "purple"))
         colour = near(rnd, COLOURS[word], 8)
     paper = rnd.random() < 0.15
-    book = lambda pen: open_book(pen.at(0.04, -0.03, 0.26), (214, 212, 206) if paper else colour)
+    size = rnd.choice((0.26, 0.38))
+    book = lambda pen: open_book(pen.at(0.04, -0.03, size), (214, 212, 206) if paper else colour)
     name = rnd.choice(("a newspaper", "the newspaper")) if paper else f"a {word} book".replace("  ", " ")
     stage = studio.stage()
     if rnd.random() < 0.55:
@@ -60,7 +61,7 @@ def _reading(studio):
             stage,
             "sitting low",
             target=0.62,
-            hold=lambda pen: open_book(pen.at(0.06, -0.06, 0.26), colour if not paper else (214, 212, 206)),
+            hold=lambda pen: open_book(pen.at(0.06, -0.06, size), colour if not paper else (214, 212, 206)),
         )
         return (
             stage,
@@ -109,7 +110,12 @@ def _on_seat(studio):
     person = person_actor(rnd)
     seat = thing_actor(rnd, rnd.choice(("chair", "bench", "armchair", "sofa", "chair", "bed", "sled")))
     stage = studio.stage()
-    if rnd.random() < 0.3:
+    kind = rnd.random()
+    if kind < 0.12:
+        wool = near(rnd, rnd.choice(list(COLOURS.values())), 8)
+        words = rnd.choice(("knitting", "knitting a scarf", "knitting with wool"))
+        return _seated(studio, stage, person, seat, "sitting and reading", words, lambda pen: knitting(pen, wool))
+    if kind < 0.38:
         item = studio.small_thing()
         return _seated(
             studio,
@@ -118,7 +124,7 @@ def _on_seat(studio):
             seat,
             "sitting and reading",
             f"holding {item.text}",
-            lambda pen: upright(pen.at(0.04, 0), item.draw, 0.26, 0.55),
+            lambda pen: upright(pen.at(0.04, 0), item.draw, 0.32, 0.55),
         )
     return _seated(studio, stage, person, seat, "sitting", "")
 
@@ -133,7 +139,8 @@ def _eating(studio):
 
     food = sticker_actor(rnd, foods, tint=0.0)
     stage = studio.stage()
-    place_person(studio, person, stage, "eating", hold=lambda pen: upright(pen.at(0.03, 0), food.draw, 0.24, 0.5))
+    size = rnd.choice((0.26, 0.36))
+    place_person(studio, person, stage, "eating", hold=lambda pen: upright(pen.at(0.03, 0), food.draw, size, 0.5))
     return stage, f"{person.text} {rnd.choice(('eating', 'eating', 'having', 'tasting'))} {food.text}"
 
 

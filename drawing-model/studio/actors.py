@@ -220,10 +220,12 @@ def wear_hat(rnd: random.Random) -> tuple[Callable, str]:
     )
 
 
-def beast_actor(rnd: random.Random, name: str | None = None, dressed: float = 0.08) -> Actor:
+def beast_actor(
+    rnd: random.Random, name: str | None = None, dressed: float = 0.08, colour_word: str | None = None
+) -> Actor:
     names = list(BEASTS)
     name = name or rnd.choices(names, [BEAST_WEIGHTS.get(n, 1.0) for n in names])[0]
-    beast, word = random_beast(rnd, name)
+    beast, word = random_beast(rnd, name, colour_word)
     wear, tail = (None, "")
     if rnd.random() < dressed:
         wear, words = wear_hat(rnd)
@@ -273,11 +275,19 @@ def bird_actor(rnd: random.Random, name: str | None = None, dressed: float = 0.0
     return Actor(f"{word} {name}".strip(), tail, bird.size, "bird", 1.1, draw, poses, bird)
 
 
-def thing_actor(rnd: random.Random, name: str | None = None, places=None, colour_chance: float = 0.3) -> Actor:
+def thing_actor(
+    rnd: random.Random,
+    name: str | None = None,
+    places=None,
+    colour_chance: float = 0.3,
+    colour_word: str | None = None,
+) -> Actor:
     if name is None:
         name = rnd.choice([n for n, t in THINGS.items() if places is None or t.place in places])
     of: Thing = THINGS[name]
     word, colour = pick_colour(rnd, of, colour_chance)
+    if colour_word is not None:
+        word, colour = colour_word, near(rnd, COLOURS[colour_word], 9)
     called = rnd.choice(of.names) if rnd.random() < 0.5 else of.names[0]
     if any(c in called.split() for c in ("red", "stone", "wooden", "cardboard")) and word:
         called = of.names[0]

@@ -63,10 +63,10 @@ GAITS = {
 }
 
 
-def random_beast(rnd: random.Random, name: str) -> tuple[Beast, str]:
-    """A species with its own shade, and a colour word if it is not the usual colour."""
+def random_beast(rnd: random.Random, name: str, word: str | None = None) -> tuple[Beast, str]:
+    """A species with its own shade, and a colour word if it is not the usual colour; `word` asks for one."""
     base = BEASTS[name]
-    if rnd.random() < 0.3:
+    if word is not None or rnd.random() < 0.3:
         plain = name in (
             "dog",
             "puppy",
@@ -81,7 +81,7 @@ def random_beast(rnd: random.Random, name: str) -> tuple[Beast, str]:
             "bull",
             "cow",
         )
-        word = (
+        word = word or (
             rnd.choice(list(COLOURED_MARKS))
             if plain and rnd.random() < 0.8
             else rnd.choice(("red", "orange", "yellow", "green", "blue", "purple", "pink", "black", "white"))

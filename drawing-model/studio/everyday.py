@@ -4,12 +4,13 @@ from .care import at_table, building_snowman, carrying_pet, feeding, watering
 from .close_ups import close_up, in_bed
 from .groups import group
 from .levels import between, climbing, flying_over, jumping_over, on_bridge, on_roof
+from .paws import in_paws
 
 
 def everyday(studio):
     rnd = studio.rnd
     kinds = {
-        close_up: 0.2,
+        close_up: 0.3,
         in_bed: 0.07,
         group: 0.14,
         at_table: 0.12,
@@ -23,5 +24,6 @@ def everyday(studio):
         watering: 0.04,
         climbing: 0.03,
         flying_over: 0.06,
+        in_paws: 0.12,
     }
     return rnd.choices(list(kinds), list(kinds.values()))[0](studio)

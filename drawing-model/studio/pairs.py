@@ -1,13 +1,46 @@
 """Two living things together: chasing, walking a dog, playing with a ball, standing side by side."""
 
 from .actors import POSE_WORDS, beast_actor, bird_actor, person_actor, thing_actor
+from .casting import NUMBERS
 
 
 def two_actors(studio):
     rnd = studio.rnd
-    return rnd.choices((_chasing, _walking_dog, _with_ball, _together, _on_its_back), (0.36, 0.16, 0.16, 0.26, 0.06))[
-        0
-    ](studio)
+    kinds = {
+        _chasing: 0.34,
+        _walking_dog: 0.16,
+        _with_ball: 0.15,
+        _together: 0.22,
+        _on_its_back: 0.05,
+        _two_beside_one: 0.14,
+    }
+    return rnd.choices(list(kinds), list(kinds.values()))[0](studio)
+
+
+def _two_beside_one(studio):
+    """Two or three of a kind and one of another."""
+    rnd = studio.rnd
+    count = rnd.choice((2, 2, 2, 3))
+    many = beast_actor(rnd, dressed=0.0) if rnd.random() < 0.6 else studio.anything()
+    while many.kind == "person":
+        many = studio.anything()
+    one = studio.living() if rnd.random() < 0.6 else studio.anything()
+    stage = studio.stage(paper=0.5)
+    stage.unit = 1.0
+    left = rnd.random() < 0.5
+    side = -1 if left else 1
+    y = 0.9
+    room = 0.64
+    size = min(0.42, room / count * 1.1 / max(0.5, many.wide))
+    for k in range(count):
+        x = 0.5 + side * 0.15 + (k - (count - 1) / 2) * room / count
+        studio.put(stage, many, x, y + 0.015 * (k % 2), "standing", left, size)
+    alone = 0.58 if one.kind == "person" else min(0.44, 0.3 / max(0.5, one.wide))
+    studio.put(stage, one, 0.5 - side * 0.36, y, "standing", not left, alone)
+    number = NUMBERS[count]
+    several = f"{number} {many.many}"
+    forms = ("{several} and {one}", "{one} and {several}", "{several} next to {one}", "{one} with {several}")
+    return stage, rnd.choice(forms).format(several=several, one=one.text)
 
 
 def _chasing(studio):
@@ -43,15 +76,25 @@ def _walking_dog(studio):
     side = -1 if flip else 1
     y = 0.92
     tall = 0.62 * person.shown
+    count = 2 if rnd.random() < 0.35 else 1
     size = min(0.4, 0.62 * pet.shown)
-    _, spots, pen = studio.put(stage, person, 0.5 - side * 0.2, y, "walking", flip, tall, front=False)
-    _, seen, other = studio.put(stage, pet, 0.5 + side * 0.22, y, "walking", flip, size)
+    if count == 2:
+        size = min(size, 0.23)
+    x = 0.5 - side * (0.2 if count == 1 else 0.3)
+    _, spots, pen = studio.put(stage, person, x, y, "walking", flip, tall, front=False)
     canvas = stage.image.size[0]
-    hand, neck = pen.to_canvas(*spots["far hand"]), other.to_canvas(*seen["head"])
-    stage.pen.line([(hand[0] / canvas, hand[1] / canvas), (neck[0] / canvas, neck[1] / canvas)], 0.007, (160, 50, 50))
+    hand = pen.to_canvas(*spots["far hand"])
+    for k in range(count):
+        x = 0.5 + side * (0.22 if count == 1 else 0.02 + 0.31 * k)
+        _, seen, other = studio.put(stage, pet, x, y + 0.02 * k, "walking", flip, size)
+        neck = other.to_canvas(*seen["head"])
+        stage.pen.line(
+            [(hand[0] / canvas, hand[1] / canvas), (neck[0] / canvas, neck[1] / canvas)], 0.007, (160, 50, 50)
+        )
+    pets = pet.text if count == 1 else f"two {pet.many}"
     return (
         stage,
-        f"{person.text} {rnd.choice(('walking', 'walking', 'taking a walk with', 'walking with', 'with'))} {pet.text}",
+        f"{person.text} {rnd.choice(('walking', 'walking', 'taking a walk with', 'walking with', 'with'))} {pets}",
     )
 
 
@@ -77,7 +120,8 @@ def _with_ball(studio):
     if kind == "mouth":
         canvas = stage.image.size[0]
         mouth = pen.to_canvas(*spots["mouth"])
-        studio.put(stage, item, mouth[0] / canvas, mouth[1] / canvas + 0.09, size=0.17, shadow=False)
+        large = rnd.choice((0.17, 0.23))
+        studio.put(stage, item, mouth[0] / canvas, mouth[1] / canvas + large * 0.55, size=large, shadow=False)
         return (
             stage,
             f"{actor.text} {rnd.choice(('carrying {} in its mouth', 'with {} in its mouth', 'holding {} in its mouth', 'carrying {}', 'carrying {}', 'holding {}', 'with {}')).format(item.text)}",

@@ -219,6 +219,8 @@ def _in(studio):
     pose = "sitting" if "sitting" in actor.poses and actor.kind == "beast" else "standing"
     stage.shadow(0.5, y, height * vessel.wide * 0.9)
     many = actor.kind in ("thing", "sticker") and name in ("bowl", "basket", "box", "bucket") and rnd.random() < 0.45
+    if actor.kind == "beast" and name in ("basket", "box", "boat", "cart") and rnd.random() < 0.4:
+        return _several_in(studio, stage, actor, vessel, (y, height, level, inner))
     if many:
         small = size * 0.62
         for k in range(4):
@@ -240,6 +242,20 @@ def _in(studio):
         full = f"{vessel.text} {rnd.choice(('of', 'full of', 'with'))} {text}"
         return stage, full
     return stage, f"{text} {extra}{words} {vessel.text}"
+
+
+def _several_in(studio, stage, actor: Actor, vessel: Actor, measures: tuple[float, float, float, float]):
+    """Two or three animals that look out of a basket, a box, a boat or a cart."""
+    rnd = studio.rnd
+    y, height, level, inner = measures
+    count = rnd.choice((2, 2, 3))
+    size = min(level - 0.05, inner * 1.5 / count, 0.4)
+    for k in range(count):
+        x = 0.5 + (k - (count - 1) / 2) * inner / count * 0.86 - 0.04
+        studio.put(stage, actor, x, level + size * 0.36, "sitting", False, size, shadow=False)
+    studio.put(stage, vessel, 0.5, y, size=height, shadow=False)
+    number = ("", "a", "two", "three")[count]
+    return stage, f"{number} {actor.many} {rnd.choice(('in', 'in', 'sitting in', 'inside'))} {vessel.text}"
 
 
 def _behind(studio):
@@ -281,6 +297,13 @@ def _behind(studio):
     x = 0.5 if cover.of.size <= 1.2 and rnd.random() < 0.6 else 0.5 + side * wide * 0.42
     if cover.wide * height < 0.35:
         x = 0.5 + side * 0.12
+    if cover.of.names[0] == "fence" and actor.kind in ("beast", "bird") and rnd.random() < 0.5:
+        count = rnd.choice((2, 3, 4, 5))
+        small = min(size, 0.9 / count / max(0.8, actor.wide) * 1.15)
+        for k in range(count):
+            studio.put(stage, actor, 0.5 + (k - (count - 1) / 2) * 0.88 / count, behind_y, "standing", side < 0, small)
+        studio.put(stage, cover, 0.5, y, size=min(height, small * 0.8))
+        return stage, f"{('', '', 'two', 'three', 'four', 'five')[count]} {actor.many} behind {cover.text}"
     studio.put(stage, actor, x, behind_y, "standing", side < 0, size)
     studio.put(stage, cover, 0.5, y, size=height)
     words = rnd.choice(

@@ -1,6 +1,7 @@
 """Composes scenes: who does what, where, and the caption that says so."""
 
 import random
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from PIL import Image
@@ -25,12 +26,15 @@ from .portraits import portrait
 from .sky import TIME_WORDS
 from .stage import Stage, Stages
 from .stickers import Sticker
+from .two_colours import two_colours
 from .wearing import dressed
 
 SIZE = 128
 LOOK_SHARE = 0.14
 # Scenes whose caption tells the weather or the time of day and not the place.
 WEATHER_ALONE = 0.3
+# Scenes on paper that show rain, snow or fog and no place.
+WEATHER_ON_PAPER = 0.16
 OUTLINE = (38, 32, 34)
 NUMBER_WORDS = {1: "one", 2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
 STYLE_WEIGHTS = {1: 0.26, 2: 0.22, 3: 0.36, 4: 0.16}
@@ -89,20 +93,22 @@ class Studio:
         self.held_out = held_out
         self.style = 3
         self.kinds = {
-            self.solo: 0.1,
+            self.solo: 0.06,
             self.dressed: 0.07,
             self.act: 0.14,
             self.everyday: 0.14,
-            self.related: 0.16,
-            self.two: 0.09,
+            self.related: 0.19,
+            self.two: 0.12,
             self.several: 0.1,
-            self.thing_in_place: 0.07,
+            self.thing_in_place: 0.06,
             self.head: 0.1,
-            self.still_life: 0.05,
+            self.still_life: 0.04,
             self.empty: 0.02,
             self.landscape: 0.08,
-            self.painted: 0.05,
+            self.painted: 0.06,
         }
+        # The kind of the next scene, where one calls for a counterpart.
+        self.twin: Callable | None = None
 
     # Actors, drawn with the sticker set of the picture's style.
 
@@ -132,6 +138,8 @@ class Studio:
         """Plain paper, or a place that the caption mentions most of the time."""
         rnd = self.rnd
         if rnd.random() < paper:
+            if "ground" in kinds and indoor is not True and rnd.random() < WEATHER_ON_PAPER:
+                return self.stages.weather()
             return self.stages.paper(rnd.random() < 0.4)
         stage = self.stages.outdoors_or_in(kinds, indoor)
         if stage.when and rnd.random() < WEATHER_ALONE:
@@ -332,16 +340,7 @@ class Studio:
         return stage, text
 
     def painted(self):
-        """Two things whose colours the caption names."""
-        rnd = self.rnd
-        pick = lambda: (
-            thing_actor(rnd, None, ("ground", "table"), 1.0)
-            if rnd.random() < 0.6
-            else (self.sticker(tint=1.0) if rnd.random() < 0.6 else beast_actor(rnd))
-        )
-        first, second = pick(), pick()
-        stage = self.stage(paper=0.6)
-        return relations.side_by_side(self, stage, first, second)
+        return two_colours(self)
 
     def caption(self, stage: Stage, text: str) -> str:
         rnd = self.rnd
@@ -355,7 +354,7 @@ class Studio:
         rnd = self.rnd
         while True:
             self.style = rnd.choices(list(STYLE_WEIGHTS), list(STYLE_WEIGHTS.values()))[0]
-            kind = rnd.choices(list(self.kinds), list(self.kinds.values()))[0]
+            kind, self.twin = self.twin or rnd.choices(list(self.kinds), list(self.kinds.values()))[0], None
             stage, text = kind()
             caption = self.caption(stage, text)
             if caption in self.held_out:

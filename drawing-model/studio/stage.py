@@ -8,13 +8,14 @@ from PIL import Image
 from .brush import CANVAS, Pen, gradient, new_canvas
 from .palette import COLOURS, near
 from .places import PLACES
-from .sky import LIGHT, TIME_WORDS, Sky, paint_weather, random_sky
+from .sky import LIGHT, TIME_WORDS, Sky, paint_sky, paint_weather, random_sky
 
 # Lit windows keep their colour at night.
 WINDOW_LIGHT = np.array((255, 244, 190), np.uint8)
 CACHE_SIZE = 260
 REUSE = 0.8
 SHADOW = (20, 24, 30, 60)
+FOG = (224, 228, 230)
 
 
 # Places whose trees and grass turn with the year.
@@ -108,7 +109,9 @@ class Stage:
         if self.kind == "paper" and self.place == self.words == "" and self.time == "day":
             return told_from_paper(self.image, self.ground_picture, rnd)
         image = lit(self.image, self.ground_picture, self.time) if not self.indoor else self.image
-        if not self.indoor and self.kind != "paper":
+        if not self.indoor and (self.kind != "paper" or self.time != "day"):
+            if self.time == "fog":
+                image = Image.blend(image, Image.new("RGB", image.size, FOG), rnd.uniform(0.15, 0.4))
             paint_weather(Pen(image, self.pen.matrix), self.time, rnd)
         return image
 
@@ -143,6 +146,20 @@ class Stages:
             tone = tuple(int(c * rnd.uniform(0.86, 0.95)) for c in colour)
             gradient(image, tone, tone, rnd.uniform(0.66, 0.78), 1.0)
         return Stage(image, 0.6, "day", False, "paper", words, "")
+
+    def weather(self) -> Stage:
+        """A plain ground under a sky with weather, and no place."""
+        rnd = self.rnd
+        time = rnd.choice(("rain", "rain", "snow", "snow", "fog", "fog", "storm", "night", "sunset"))
+        image, pen = new_canvas()
+        sky, horizon = random_sky(rnd, time), rnd.uniform(0.66, 0.78)
+        paint_sky(image, pen, sky, rnd, horizon)
+        tone = (240, 244, 248) if time == "snow" else near(rnd, rnd.choice(((128, 160, 104), (150, 148, 142))), 10)
+        gradient(image, tone, tone, horizon, 1.0)
+        words = rnd.choice(TIME_WORDS[time])
+        stage = Stage(lit(image, sky.painted, time), 0.6, time, False, "paper", words, "")
+        stage.when = words
+        return stage
 
     def outdoors_or_in(
         self, kinds=("ground",), indoor: bool | None = None, name: str | None = None, time: str | None = None

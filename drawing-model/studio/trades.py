@@ -1,6 +1,6 @@
 """People at work: music, painting, cooking, pushing a cart, rowing and fishing."""
 
-from .actors import person_actor, thing_actor
+from .actors import beast_actor, person_actor, thing_actor
 from .palette import COLOURS, near
 from .placing import place_person
 
@@ -9,8 +9,10 @@ def working(studio):
     """Cooking, painting, playing the guitar, fishing, pushing a cart."""
     rnd = studio.rnd
     person = person_actor(rnd)
-    kind = rnd.choice(("guitar", "paint", "push", "cook", "sword", "sweep", "phone"))
+    kind = rnd.choice(("guitar", "paint", "push", "cook", "sword", "sweep", "phone", "shovel", "fish"))
     stage = studio.stage(indoor=True if kind in ("cook",) else None)
+    if kind in ("shovel", "fish"):
+        return _outdoors(studio, person, kind)
     if kind == "guitar":
 
         def draw(pen):
@@ -65,6 +67,52 @@ def working(studio):
         "sweep": ("sweeping the floor", "holding a broom", "with a broom"),
         "phone": ("looking at a phone", "holding a phone", "with a smartphone"),
     }[kind]
+    return stage, f"{person.text} {rnd.choice(words)}"
+
+
+def knitting(pen, wool) -> None:
+    """Two needles, what they have made and the ball of wool."""
+    pen.poly([(-0.06, 0.0), (0.14, -0.02), (0.16, 0.2), (-0.05, 0.22)], wool)
+    pen.line([(-0.12, -0.08), (0.14, 0.04)], 0.02, (206, 196, 180))
+    pen.line([(0.2, -0.1), (-0.02, 0.04)], 0.02, (206, 196, 180))
+    pen.circle(0.3, 0.1, 0.08, wool)
+
+
+def _outdoors(studio, person, kind: str):
+    """Shovelling snow, or fishing from the bank: a person or an animal."""
+    rnd = studio.rnd
+    flip = rnd.random() < 0.5
+    side = -1 if flip else 1
+    snowy = kind == "shovel"
+    if snowy:
+        stage = studio.stages.outdoors_or_in(("ground",), False, time="snow") if rnd.random() < 0.75 else studio.stage()
+    else:
+        stage = studio.stages.outdoors_or_in(("water",))
+        stage.pen.ellipse(0.5 - side * 0.34, 1.0, 0.44, 0.16, (122, 150, 84))
+    stage.unit = 1.0
+
+    def tool(pen):
+        if snowy:
+            pen.line([(-0.14, -0.12), (0.2, 0.3)], 0.028, (150, 100, 60))
+            pen.poly([(0.16, 0.24), (0.26, 0.22), (0.36, 0.38), (0.22, 0.44)], (150, 156, 166))
+            pen.circle(0.28, 0.3, 0.07, (250, 250, 254))
+        else:
+            pen.line([(-0.05, 0.1), (0.5, -0.4)], 0.022, (130, 90, 56))
+            pen.line([(0.5, -0.4), (0.56, 0.5)], 0.01, (236, 236, 240))
+
+    if not snowy and rnd.random() < 0.3:
+        person = beast_actor(rnd, rnd.choice(("bear", "cat", "dog", "fox", "monkey", "panda")), dressed=0.0)
+        _, spots, pen = studio.put(stage, person, 0.5 - side * 0.26, 0.93, "sitting", flip, 0.5, shadow=False)
+        tool(pen.at(person.of.long / 4 + 0.1, -person.of.leg * 0.7, 0.9))
+    else:
+        tall = 0.68 if person.size > 0.9 else 0.56
+        studio.put(stage, person, 0.5 - side * 0.2, 0.93, "holding", flip, tall, front=False, hold=tool)
+    words = ("shovelling snow", "shovelling snow", "clearing snow", "with a snow shovel") if snowy else (
+        "fishing",
+        "fishing",
+        "catching fish",
+        "with a fishing rod",
+    )
     return stage, f"{person.text} {rnd.choice(words)}"
 
 

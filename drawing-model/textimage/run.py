@@ -94,9 +94,13 @@ class Run:
         for item in loader:
             yield {name: tensor.to(self.device, non_blocking=True) for name, tensor in item.items()}
 
+    def scenes_in(self, batch: int) -> int:
+        """How many examples of a batch are composed scenes; they come first."""
+        return int(batch * self.args.gallery_share) if self.gallery is not None else 0
+
     def examples(self, batch: int, seed: int):
         """Endless batches of pictures, captions and styles: composed scenes and stickers on plain grounds."""
-        scenes = int(batch * self.args.gallery_share) if self.gallery is not None else 0
+        scenes = self.scenes_in(batch)
         rng = np.random.default_rng(seed)
         if self.gallery is not None:
             self.gallery.wait_for(min(self.gallery.rows // 4, 4 * batch))

@@ -6,6 +6,7 @@ from pathlib import Path
 import torch
 import torch.nn.functional as F
 
+from .from_onnx import read_denoiser
 from .model import Denoiser
 from .muon import MuonAdamW
 from .pack import load_parts, packed_state, save_parts, unpacked_state
@@ -25,9 +26,11 @@ def distil(run: Run, model: Denoiser, teacher: Denoiser, ends_before_s: float) -
     """Teaches the network to take, in one pass, the step that the guided teacher takes in eight.
 
     A stretch of path from t to r is walked by the teacher in two midpoint steps, each with and without the
-    caption; the student learns the mean velocity over the stretch, given the guidance as an input.
+    caption; the student learns the mean velocity over the stretch, given the guidance as an input. With
+    `--things-teacher`, stickers have a teacher of their own: distilled weights, whose single pass is the target.
     """
     args = run.args
+    things_teacher = _things_teacher(run) if args.things_teacher else None
     model.load_state_dict(teacher.state_dict())
     if args.start_later is not None:
         _take_over(model, Path(args.start_later))
@@ -38,8 +41,10 @@ def distil(run: Run, model: Denoiser, teacher: Denoiser, ends_before_s: float) -
     longest = max(STEP_COUNTS) + 1
     tables = torch.tensor([knots(n) + [0.0] * (longest - n - 1) for n in STEP_COUNTS], device=run.device)
     batch_size = args.batch
-    zeros, ones = torch.zeros(batch_size, device=run.device), torch.ones(batch_size, device=run.device)
+    taught = batch_size if things_teacher is None else run.scenes_in(batch_size)
+    zeros, ones = torch.zeros(taught, device=run.device), torch.ones(taught, device=run.device)
     began, done, seen_loss, last_log, last_save = run.clock.now(), 0, 0.0, run.clock.now(), run.clock.now()
+    things_loss = 0.0
     for batch in run.examples(batch_size, seed=2):
         ends = run.clock.deadline() - ends_before_s
         if run.clock.now() >= ends:
@@ -52,20 +57,25 @@ def distil(run: Run, model: Denoiser, teacher: Denoiser, ends_before_s: float) -
         guidance = _random_guidance(batch_size, run.device)
         noise = torch.randn_like(pictures)
         start = torch.lerp(pictures, noise, t[:, None, None, None])
-        nothing = torch.zeros_like(mask)
+        told, words, manner = text[:taught], mask[:taught], style[:taught]
+        strength, nothing = guidance[:taught, None, None, None], torch.zeros_like(words)
 
         def guided(x, at_time):
             with torch.no_grad(), run.autocast():
-                with_text = teach(x, at_time, zeros, ones, text, mask, style).float()
-                without = teach(x, at_time, zeros, ones, text, nothing, style).float()
-            return without + guidance[:, None, None, None] * (with_text - without)
+                with_text = teach(x, at_time, zeros, ones, told, words, manner).float()
+                without = teach(x, at_time, zeros, ones, told, nothing, manner).float()
+            return without + strength * (with_text - without)
 
-        x, half = start, (t - r) / 4
+        x, half = start[:taught], (t - r)[:taught] / 4
         for part in range(2):
-            begin = t - 2 * part * half
+            begin = t[:taught] - 2 * part * half
             middle = x - half[:, None, None, None] * guided(x, begin)
             x = x - 2 * half[:, None, None, None] * guided(middle, begin - half)
-        target = (start - x) / (t - r)[:, None, None, None]
+        target = (start[:taught] - x) / (t - r)[:taught, None, None, None]
+        if things_teacher is not None:
+            rest = (each[taught:] for each in (start, t, t - r, guidance, text, mask, style))
+            with torch.no_grad(), run.autocast():
+                target = torch.cat([target, things_teacher(*rest).float()])
         with run.autocast():
             velocity = forward(start, t, t - r, guidance, text, mask, style)
         loss = F.mse_loss(velocity.float(), target)
@@ -79,9 +89,12 @@ def distil(run: Run, model: Denoiser, teacher: Denoiser, ends_before_s: float) -
             run.clock.log("first distillation step done")
         if done % 10 == 0:
             seen_loss = loss.item() if seen_loss == 0 else 0.95 * seen_loss + 0.05 * loss.item()
+            if things_teacher is not None:
+                of_things = F.mse_loss(velocity[taught:].float(), target[taught:]).item()
+                things_loss = of_things if things_loss == 0 else 0.95 * things_loss + 0.05 * of_things
         if run.clock.now() - last_log > 20:
             last_log = run.clock.now()
-            run.clock.log(f"distil step {done} loss {seen_loss:.5f} rate {rate:.2e}")
+            run.clock.log(f"distil step {done} loss {seen_loss:.5f} of things {things_loss:.5f} rate {rate:.2e}")
         if run.clock.now() - last_save > args.preview_s:
             last_save = run.clock.now()
             # Kept so that little is lost if the machine is.
@@ -92,6 +105,13 @@ def distil(run: Run, model: Denoiser, teacher: Denoiser, ends_before_s: float) -
 
 def save_distilled(run: Run, average: Denoiser) -> None:
     save_parts({"config": average.config, "state": packed_state(average.state_dict())}, run.out, "distilled.pt")
+
+
+def _things_teacher(run: Run):
+    file = Path(run.args.things_teacher)
+    teacher = Denoiser(run.args.width, run.args.depth)
+    teacher.load_state_dict(read_denoiser(file, run.args.depth, teacher.config["text_layers"]))
+    return run.compiled(teacher.to(run.device).requires_grad_(False))
 
 
 @torch.no_grad()

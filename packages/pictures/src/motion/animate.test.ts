@@ -78,6 +78,8 @@ test('subject over background gives the picture back', () => {
     backgroundX: 0,
     backgroundZoom: 1,
     bend: 0,
+    stride: 0,
+    flap: 0,
   });
   const worst = again.reduce((max, value, at) => Math.max(max, Math.abs(value - picture.data[at]!)), 0);
   assert.ok(worst <= 6, `worst difference ${worst}`);
@@ -113,7 +115,13 @@ test('every path is periodic and finite', () => {
     ...{ direction: -1 as const, cycles: 1, across: false },
   };
   for (const kind of kinds) {
-    for (const variant of [stage, { ...stage, cycles: 2, direction: 1 as const, across: true }]) {
+    const fast = { ...stage, cycles: 2, direction: 1 as const, across: true };
+    for (const variant of [
+      stage,
+      fast,
+      { ...stage, limbs: 'legs' as const },
+      { ...fast, limbs: 'wings' as const },
+    ]) {
       const start = poseAt(kind, 0, variant);
       const end = poseAt(kind, 1, variant);
       for (const field of [
@@ -125,6 +133,8 @@ test('every path is periodic and finite', () => {
         'backgroundX',
         'backgroundZoom',
         'bend',
+        'stride',
+        'flap',
       ] as const) {
         // What enters or leaves is invisible at the moment it returns to its start.
         if ((kind === 'enter' || kind === 'leave') && field !== 'backgroundX') continue;

@@ -1,4 +1,5 @@
 import type { Motion } from '../gif/encodeGif.js';
+import { limbsOf } from './limbs.js';
 import type { ParsedMotion } from './parseMotion.js';
 import { poseAt, type Stage, standing } from './pose.js';
 import type { Raster } from './raster.js';
@@ -37,6 +38,7 @@ export async function animate(
     direction: motion.direction ?? -1,
     cycles: motion.speed === 'fast' ? 2 : 1,
     across: motion.across || motion.direction !== undefined,
+    limbs: limbsOf(motion.subject),
   };
   const water = motion.kind === 'flow' ? findWater(picture, motion.subject) : undefined;
   const mill =

@@ -1,4 +1,5 @@
 import { smoothStep } from '../smoothStep.js';
+import type { Limbs } from './limbs.js';
 import type { MotionKind } from './motionWords.js';
 
 /** Where and how the subject stands at one moment, relative to the picture it was cut from. */
@@ -20,6 +21,10 @@ export interface Pose {
   backgroundZoom: number;
   /** Pixels by which the top leans over while the base stays: what a tree does in the wind. */
   bend: number;
+  /** Pixels by which the feet in front are ahead; those behind are as far back. Negative in the other half of a step. */
+  stride: number;
+  /** How much higher the wings reach, as a share of their height; negative for lowered wings. */
+  flap: number;
 }
 
 export interface Stage {
@@ -34,6 +39,8 @@ export interface Stage {
   /** Whole repetitions within one loop; whole, so that the loop closes. */
   cycles: number;
   across: boolean;
+  /** What moves on its own while the subject travels. */
+  limbs?: Limbs | undefined;
 }
 
 /** As drawn. */
@@ -48,6 +55,8 @@ export const standing: Pose = {
   backgroundX: 0,
   backgroundZoom: 1,
   bend: 0,
+  stride: 0,
+  flap: 0,
 };
 
 const turn = 2 * Math.PI;
@@ -66,8 +75,7 @@ type Path = (phase: number, stage: Stage) => Partial<Pose>;
 
 const paths: Record<MotionKind, Path> = {
   fly(phase, stage) {
-    const flap = 0.05 * Math.sin(turn * 4 * stage.cycles * phase);
-    const body = { scaleY: 1 + flap, scaleX: 1 - flap / 2 };
+    const body = beat(4 * stage.cycles * phase, stage);
     const bob = -0.05 * stage.height * Math.sin(turn * 2 * phase);
     const parallax = -stage.direction * 0.015 * stage.width * Math.sin(turn * phase);
     if (stage.across) return { ...body, x: crossX(phase, stage), y: bob, backgroundX: parallax };
@@ -219,6 +227,14 @@ function crossX(phase: number, stage: Stage): number {
   return to - from;
 }
 
+/** Wings beat once per phase. What has none that are known stretches a little. */
+function beat(phase: number, { limbs }: Stage): Partial<Pose> {
+  const up = Math.sin(turn * phase);
+  if (limbs === 'wings') return { flap: 0.42 * up - 0.1 };
+  if (limbs === 'folding wings') return { scaleX: 1 - 0.42 * swell(phase) };
+  return { scaleY: 1 + 0.05 * up, scaleX: 1 - 0.025 * up };
+}
+
 function stride(phase: number, stage: Stage, steps: number, height: number, tilt: number): Partial<Pose> {
   const step = Math.abs(Math.sin((turn / 2) * steps * phase));
   return {
@@ -227,6 +243,10 @@ function stride(phase: number, stage: Stage, steps: number, height: number, tilt
     y: -height * stage.height * step,
     angle: tilt * Math.sin((turn / 2) * (steps % 2 === 0 ? steps : steps + 1) * phase),
     lift: 0.25 * step,
+    // One leg after the other, so a pair of steps is one swing of the legs.
+    ...(stage.limbs === 'legs'
+      ? { stride: 1.6 * tilt * (stage.bottom - stage.top) * Math.sin((turn / 2) * steps * phase) }
+      : {}),
     backgroundX: -stage.direction * 0.01 * stage.width * Math.sin(turn * phase),
   };
 }

@@ -1,3 +1,4 @@
+import { stepAt, wingRow } from './limbs.js';
 import type { Pose } from './pose.js';
 import type { Layers } from './separate.js';
 
@@ -84,8 +85,10 @@ function drawSubject(frame: Float32Array, { width, height, subject, box }: Layer
       // The higher above the base, the farther it leans.
       const rise = Math.max(0, -dy) / Math.max(1, box.bottom - box.top);
       const dx = x - pivotX - pose.x - pose.bend * rise * rise;
-      const fromX = (cosine * dx + sine * dy) / pose.scaleX + pivotX;
-      const fromY = (-sine * dx + cosine * dy) / pose.scaleY + pivotY;
+      const stillX = (cosine * dx + sine * dy) / pose.scaleX + pivotX;
+      const stillY = (-sine * dx + cosine * dy) / pose.scaleY + pivotY;
+      const fromX = pose.stride === 0 ? stillX : stillX - pose.stride * stepAt(stillX, stillY, box);
+      const fromY = pose.flap === 0 ? stillY : wingRow(stillX, stillY, box, pose.flap);
       const left = Math.floor(fromX);
       const top = Math.floor(fromY);
       if (left < -1 || top < -1 || left >= width || top >= height) continue;
@@ -127,11 +130,13 @@ function reachOf(
   cosine: number,
   sine: number,
 ): Layers['box'] {
+  const wide = 1 + Math.abs(pose.stride);
+  const raised = 1 + Math.max(0, pose.flap) * (box.bottom - box.top);
   const corners = [
-    [box.left - 1, box.top - 1],
-    [box.right + 1, box.top - 1],
-    [box.left - 1, box.bottom + 1],
-    [box.right + 1, box.bottom + 1],
+    [box.left - wide, box.top - raised],
+    [box.right + wide, box.top - raised],
+    [box.left - wide, box.bottom + 1],
+    [box.right + wide, box.bottom + 1],
   ].map(([x, y]) => {
     const dx = (x! - pivotX) * pose.scaleX;
     const dy = (y! - pivotY) * pose.scaleY;

@@ -1,6 +1,6 @@
 // Draws the composed held-out prompts as a caller of genImg would and lays them out by kind.
 //
-//   node eval/scenes.js OUT_FOLDER [--models ../models/text-to-image] [--every 1] [--samples FILE]
+//   node eval/scenes.js OUT_FOLDER [--models ../models/text-to-image] [--every 1] [--samples FILE] [--list fresh.json]
 //
 // OUT_FOLDER/000.png … are the pictures, numbered as in scenes.json, which is also the seed; sheet-KIND.png shows them
 // with their prompts. Pictures already there are kept; `--every 3` draws a third of them.
@@ -18,6 +18,7 @@ const { values: options, positionals } = parseArgs({
     models: { type: 'string' },
     every: { type: 'string', default: '1' },
     samples: { type: 'string' },
+    list: { type: 'string', default: 'scenes.json' },
   },
   allowPositionals: true,
 });
@@ -29,7 +30,7 @@ const cellPx = 160;
 const captionPx = 30;
 const sampled = 5;
 
-const prompts = JSON.parse(readFileSync(new URL('./scenes.json', import.meta.url), 'utf8'))
+const prompts = JSON.parse(readFileSync(new URL(options.list, import.meta.url), 'utf8'))
   .map((prompt, seed) => ({ ...prompt, seed, file: join(outFolder, `${String(seed).padStart(3, '0')}.png`) }))
   .filter(({ seed }) => seed % Number(options.every) === 0);
 

@@ -107,11 +107,15 @@ def _outdoors(studio, person, kind: str):
     else:
         tall = 0.68 if person.size > 0.9 else 0.56
         studio.put(stage, person, 0.5 - side * 0.2, 0.93, "holding", flip, tall, front=False, hold=tool)
-    words = ("shovelling snow", "shovelling snow", "clearing snow", "with a snow shovel") if snowy else (
-        "fishing",
-        "fishing",
-        "catching fish",
-        "with a fishing rod",
+    words = (
+        ("shovelling snow", "shovelling snow", "clearing snow", "with a snow shovel")
+        if snowy
+        else (
+            "fishing",
+            "fishing",
+            "catching fish",
+            "with a fishing rod",
+        )
     )
     return stage, f"{person.text} {rnd.choice(words)}"
 

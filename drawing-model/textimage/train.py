@@ -24,9 +24,11 @@ def parse() -> argparse.Namespace:
     parser.add_argument("--out", default="work/run")
     parser.add_argument("--start", help="folder of an earlier run, or a shipped denoiser.onnx, to go on from")
     parser.add_argument("--start-later", help="folder of an earlier run, whose distillation and upscaler go on")
-    parser.add_argument("--things-teacher", help="a shipped denoiser.onnx that teaches stickers to the distilled network")
     parser.add_argument(
-        "--held-out", default="eval/prompts.json,eval/scenes.json", help="lists of prompts to leave out"
+        "--things-teacher", help="a shipped denoiser.onnx that teaches stickers to the distilled network"
+    )
+    parser.add_argument(
+        "--held-out", default="eval/prompts.json,eval/scenes.json,eval/fresh.json", help="lists of prompts to leave out"
     )
     parser.add_argument("--device", default="cuda")
     parser.add_argument("--total-s", type=float, default=1690)

@@ -10,7 +10,7 @@ import { sampleWide, type WideOptions } from './sampleWide.js';
 /** The share of the progress that sampling takes; upscaling takes the rest. */
 const stepsShare = 0.9;
 
-export interface DrawOptions extends Pick<SampleOptions, 'start' | 'manner'> {
+export interface DrawOptions extends Pick<SampleOptions, 'start'> {
   /** For a picture that is wider than the model's square. */
   wide?: Pick<WideOptions, 'width' | 'place'>;
 }

@@ -12,8 +12,6 @@ export interface ModelManifest {
   /** Files of the network that predicts the flow and of the upscaler; both beside the manifest. */
   denoiser: string;
   upscaler?: string;
-  /** What is added to the denoiser's file to draw composed scenes, compressed with brotli. */
-  scenes?: string;
   /** The words it was trained with, beside the manifest, as is the file of their vectors. */
   vocabulary?: string;
   /** The side of the picture that is drawn, before it is enlarged. */
@@ -37,7 +35,6 @@ export async function readManifest(folder: string): Promise<ModelManifest> {
     name,
     denoiser,
     upscaler,
-    scenes,
     vocabulary,
     side = 64,
     textTokens = 32,
@@ -45,7 +42,7 @@ export async function readManifest(folder: string): Promise<ModelManifest> {
     upscale = 4,
     stepShift = 1.5,
   } = manifest;
-  for (const file of [denoiser, ...[upscaler, scenes, vocabulary].filter((name) => name !== undefined)]) {
+  for (const file of [denoiser, ...[upscaler, vocabulary].filter((name) => name !== undefined)]) {
     if (typeof file !== 'string' || file === '' || /[\\/]/.test(file)) {
       throw new ModelMissingError(`${manifestName} does not name its weight files`);
     }
@@ -68,7 +65,6 @@ export async function readManifest(folder: string): Promise<ModelManifest> {
     upscale,
     stepShift,
     ...(upscaler ? { upscaler } : {}),
-    ...(scenes ? { scenes } : {}),
     ...(vocabulary ? { vocabulary } : {}),
   };
 }

@@ -2,9 +2,7 @@ import { join } from 'node:path';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import { ModelMissingError } from '../errors.js';
 import { encoderFolder, loadWordPiece } from '../text/encoderFiles.js';
-import type { Manner } from '../text/mannerOf.js';
 import { readVocabulary, type Vocabulary } from '../text/vocabulary.js';
-import { addDifference } from './addDifference.js';
 import { inStrips } from './inStrips.js';
 import type { ModelManifest } from './modelManifest.js';
 import type { PictureModel } from './pictureModel.js';
@@ -17,8 +15,8 @@ export async function loadPictureModel(
   manifest: ModelManifest,
   threads: number,
 ): Promise<PictureModel> {
-  const open = (weights: string | Uint8Array) =>
-    InferenceSession.create(weights as Uint8Array, {
+  const open = (file: string) =>
+    InferenceSession.create(file, {
       intraOpNumThreads: threads,
       interOpNumThreads: 1,
       // The arena never shrinks. Without it a worker stays small between requests.
@@ -40,16 +38,6 @@ export async function loadPictureModel(
   }
   const { side, textTokens, textWidth, upscale } = manifest;
   let words: Promise<Vocabulary> | undefined;
-  let scenes: Promise<InferenceSession> | undefined;
-  /** The second set of weights is loaded with the first scene: a worker that draws only things stays smaller. */
-  const networkFor = async (manner: Manner): Promise<InferenceSession> => {
-    if (manner === 'thing' || manifest.scenes === undefined) return denoiser;
-    scenes ??= addDifference(join(folder, manifest.denoiser), join(folder, manifest.scenes)).then(open);
-    return await scenes.catch((error: unknown) => {
-      scenes = undefined;
-      throw error;
-    });
-  };
 
   return {
     name: manifest.name,
@@ -87,8 +75,7 @@ export async function loadPictureModel(
     async velocity(pictures, step, text) {
       const { count } = text;
       const same = (value: number) => new Tensor('float32', new Float32Array(count).fill(value), [count]);
-      const network = await networkFor(step.manner);
-      const answer = await network.run({
+      const answer = await denoiser.run({
         sample: new Tensor('float32', pictures, [count, 3, side, side]),
         time: same(step.time),
         step: same(step.length),
@@ -97,7 +84,7 @@ export async function loadPictureModel(
         mask: new Tensor('float32', text.mask, [count, textTokens]),
         style: new Tensor('int64', new BigInt64Array(count).fill(BigInt(step.style)), [count]),
       });
-      return answer[network.outputNames[0]!]!.data as Float32Array;
+      return answer[denoiser.outputNames[0]!]!.data as Float32Array;
     },
 
     async enlarge(picture, width) {
@@ -113,8 +100,7 @@ export async function loadPictureModel(
     },
 
     async release() {
-      const sessions = [encoder, denoiser, upscaler, await scenes?.catch(() => undefined)];
-      await Promise.all(sessions.map((session) => session?.release()));
+      await Promise.all([encoder, denoiser, upscaler].map((session) => session?.release()));
     },
   };
 }

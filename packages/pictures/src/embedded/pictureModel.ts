@@ -1,4 +1,3 @@
-import type { Manner } from '../text/mannerOf.js';
 import type { Vocabulary } from '../text/vocabulary.js';
 
 /** Hidden states of the text encoder for a batch of prompts. */
@@ -18,8 +17,6 @@ export interface Step {
   /** The strength of guidance for each text of the batch; 1 is none. */
   guidance: readonly number[];
   style: number;
-  /** Which weights are used; a model with one set ignores it. */
-  manner: Manner;
 }
 
 /**

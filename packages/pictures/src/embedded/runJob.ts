@@ -39,12 +39,10 @@ async function runPicture(job: PictureJob, context: JobContext): Promise<JobResu
   const vocabulary = await model.vocabulary();
   const { prompt, notes } = await understand(job.prompt, model, vocabulary);
   const { width, height } = start ?? job;
-  const manner = vocabulary && mannerOf(prompt, vocabulary.isThing);
-  const place = manner && !start ? placeOf(prompt, manner) : undefined;
+  const place = vocabulary && !start ? placeOf(prompt, mannerOf(prompt, vocabulary.isThing)) : undefined;
   const wideWidth = drawnWidth(width, height, model.side);
   const picture = await draw(job, prompt, model, context, [0, 0.97], {
     ...(start ? { start: start.sample } : {}),
-    ...(manner ? { manner } : {}),
     ...(place !== undefined && wideWidth > model.side ? { wide: { width: wideWidth, place } } : {}),
   });
   const sized = start ? await start.finish(picture) : await fitTo(picture, width, height);

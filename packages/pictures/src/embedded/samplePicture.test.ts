@@ -126,14 +126,3 @@ test('previews refine: each shows the expected end, so a steady flow shows the s
     });
   }
 });
-
-test('all passes of a picture use the weights of its manner', async () => {
-  for (const [manner, expected] of [
-    [undefined, 'thing'],
-    ['scene', 'scene'],
-  ] as const) {
-    const { model, steps } = notingModel();
-    await samplePicture(model, { ...request, negativePrompt: 'fog', ...(manner ? { manner } : {}) });
-    assert.deepEqual([...new Set(steps.map((step) => step.manner))], [expected]);
-  }
-});

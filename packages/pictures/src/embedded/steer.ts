@@ -1,4 +1,3 @@
-import type { Manner } from '../text/mannerOf.js';
 import type { PictureModel, TextStates } from './pictureModel.js';
 
 export interface SteerOptions {
@@ -6,7 +5,6 @@ export interface SteerOptions {
   negativePrompt: string;
   guidance: number;
   style: number;
-  manner?: Manner;
 }
 
 /** The velocity at a time of the flow, over a step of this length. */
@@ -27,7 +25,7 @@ const neutralPrompt = 'a picture';
  * from it to a neutral picture, which costs two more passes per step.
  */
 export async function steer(model: PictureModel, options: SteerOptions): Promise<Steer> {
-  const { negativePrompt, style, manner = 'thing' } = options;
+  const { negativePrompt, style } = options;
   const guidance = Math.min(guidanceTrainedMax, Math.max(1, options.guidance));
   // One pass after another: a batch of three would need three times the memory and take as long.
   const wanted = await model.encode([options.prompt]);
@@ -35,7 +33,7 @@ export async function steer(model: PictureModel, options: SteerOptions): Promise
     negativePrompt === '' ? [] : [await model.encode([negativePrompt]), await model.encode([neutralPrompt])];
   return async (picture, time, length) => {
     const velocityFor = (text: TextStates, strength: number) =>
-      model.velocity(picture, { time, length, guidance: [strength], style, manner }, text);
+      model.velocity(picture, { time, length, guidance: [strength], style }, text);
     const velocity = await velocityFor(wanted, guidance);
     const from = avoided && (await velocityFor(avoided, 1));
     const to = neutral && (await velocityFor(neutral, 1));

@@ -1,7 +1,6 @@
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
 import { encodeModel, type Model, type Node } from '@tricorn/onnx';
 import type { ModelManifest } from '../embedded/modelManifest.js';
 
@@ -18,8 +17,8 @@ const constant = (name: string, values: number[], dims: number[] = [values.lengt
   attributes: { value: { tensor: { name, type: 'int64', dims, data: BigInt64Array.from(values, BigInt) } } },
 });
 
-/** velocity = sample × (time + step) + the mean of the text's states, which differs per prompt, × guidance × (style + gain). */
-const denoiserOf = (gain: number): Model => ({
+/** velocity = sample × (time + step) + the mean of the text's states, which differs per prompt, × guidance × (style + 10). */
+const denoiser: Model = {
   opsets: { '': 18 },
   graph: {
     name: 'denoiser',
@@ -46,7 +45,7 @@ const denoiserOf = (gain: number): Model => ({
       { op: 'Mul', inputs: ['bias', 'strong'], outputs: ['push'] },
       { op: 'Add', inputs: ['pull', 'push'], outputs: ['velocity'] },
     ].sort((a, b) => Number(b.op === 'Constant') - Number(a.op === 'Constant')),
-    initializers: [{ name: 'gain', type: 'float32', dims: [1], data: Float32Array.of(gain) }],
+    initializers: [{ name: 'gain', type: 'float32', dims: [1], data: Float32Array.of(10) }],
     inputs: [
       { name: 'sample', type: 'float32', dims: ['batch', 3, side, side] },
       { name: 'time', type: 'float32', dims: ['batch'] },
@@ -58,7 +57,7 @@ const denoiserOf = (gain: number): Model => ({
     ],
     outputs: [{ name: 'velocity', type: 'float32', dims: ['batch', 3, side, side] }],
   },
-});
+};
 
 const upscaler: Model = {
   opsets: { '': 18 },
@@ -78,16 +77,13 @@ const upscaler: Model = {
   },
 };
 
-const gains = { thing: 10, scene: 20 };
-
-/** Writes the tiny model, with one set of weights or two, into a new folder and returns its path. */
-export async function writeTinyModel({ scenes = false } = {}): Promise<string> {
+/** Writes the tiny model into a new folder and returns its path. */
+export async function writeTinyModel(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'tiny-model-'));
   const manifest: ModelManifest = {
     name: 'tiny-test-model',
     denoiser: 'denoiser.onnx',
     upscaler: 'upscaler.onnx',
-    ...(scenes ? { scenes: 'scenes.diff.br' } : {}),
     side,
     textTokens,
     textWidth: 384,
@@ -95,12 +91,7 @@ export async function writeTinyModel({ scenes = false } = {}): Promise<string> {
     stepShift: 1.5,
   };
   await writeFile(join(folder, 'model.json'), JSON.stringify(manifest));
-  const [first, second] = [encodeModel(denoiserOf(gains.thing)), encodeModel(denoiserOf(gains.scene))];
-  await writeFile(join(folder, 'denoiser.onnx'), first);
-  if (scenes) {
-    const difference = second.map((byte, at) => byte - first[at]!);
-    await writeFile(join(folder, 'scenes.diff.br'), brotliCompressSync(difference));
-  }
+  await writeFile(join(folder, 'denoiser.onnx'), encodeModel(denoiser));
   await writeFile(join(folder, 'upscaler.onnx'), encodeModel(upscaler));
   return folder;
 }

@@ -1,7 +1,4 @@
-/**
- * The two manners in which the model draws, each with weights of its own: a single thing like a sticker, or a composed
- * scene like a page of a picture book.
- */
+/** The two manners in which the model draws: a single thing like a sticker, or a scene like a page of a picture book. */
 export type Manner = 'thing' | 'scene';
 
 const colours =
@@ -12,7 +9,7 @@ const opening =
   /^(?:please )?(?:draw|show me|make|paint)?\s*(?:(?:a|an)\s+(?:picture|image|illustration)\s+of\s+)?/i;
 const qualifiers = new RegExp(`^(?:(?:${articles}|${colours}|${praise})\\s+)+`, 'i');
 
-/** A plain ground, a number, a style or clothes. The two sets of weights were compared in each of these kinds. */
+/** A plain ground, a number, a style or clothes. */
 const thingKinds = [
   /\bbackground\b/i,
   /^(?:two|three|four|five|six|[2-6]|a pair of)\b/i,
@@ -42,7 +39,7 @@ export const isPlace = (phrase: string): boolean => places.test(phrase.trim());
 const composed =
   /\b(?:with|and|of|on|in|under|over|behind|beside|near|between|above|below|next to|\w{3,}ing(?! face))\b/i;
 
-/** The manner that draws a prompt better, by what was measured with both. */
+/** The manner in which a prompt is drawn. */
 export function mannerOf(prompt: string, isThing: (name: string) => boolean): Manner {
   const asked = prompt
     .trim()

@@ -1,5 +1,6 @@
 // The inner loops of the learning package, as many numbers at a time as a register holds.
 export * from './boosting';
+export { growTree, startTree } from './forest';
 export * from './logistic';
 export * from './neighbours';
 export * from './products';

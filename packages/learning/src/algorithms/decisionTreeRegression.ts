@@ -1,8 +1,7 @@
-import { BinnedTreeGrower } from '../math/binnedTree.js';
-import { binMatrix } from '../math/bins.js';
 import { type Ensemble, ensembleToOnnx, sumTrees } from '../math/ensembleModel.js';
+import { ForestGrower } from '../math/forest/ForestGrower.js';
+import { numberTargets } from '../math/forest/targets.js';
 import { type Matrix, range, takeRows } from '../math/matrix.js';
-import { varianceGoal } from '../math/treeGoals.js';
 import type { FitContext, Regressor } from './algorithm.js';
 import { decisionTreeRegressionParameters as parameters } from './decisionTreeParameters.js';
 
@@ -28,13 +27,13 @@ export const decisionTreeRegression: Regressor<typeof parameters> = {
     rows *
     columns *
     (8 + Math.min(params.max_depth ?? depthEstimated, depthEstimated)),
-  memory: ({ rows, columns }) => rows * (columns + 24) + Math.min(leavesMax, rows) * 2 * 112,
+  memory: ({ rows, columns }) => rows * (columns + 40) + Math.min(leavesMax, rows) * 2 * 128,
   async fit(x, y, params, context) {
     const options: TreeOptions =
       params.pruning === 'auto'
         ? { ...params, min_samples_leaf: await chooseLeaf(x, y, params, context) }
         : params;
-    const { ensemble, gains, tree } = await grow(x, y, options, context);
+    const { ensemble, gains, tree } = await prepare(x, y, options, context)(options.min_samples_leaf);
     const total = gains.reduce((sum, gain) => sum + gain, 0) || 1;
     return {
       importance: gains.map((gain) => gain / total),
@@ -62,9 +61,10 @@ async function chooseLeaf(
   const [held, train] = [order.slice(0, heldCount).sort(), order.slice(heldCount).sort()];
   const [trainX, heldX] = [takeRows(x, train), takeRows(x, held)];
   const trainY = Float64Array.from(train, (row) => y[row]!);
+  const grow = prepare(trainX, trainY, params, context);
   let best = { leaf: params.min_samples_leaf, error: Number.POSITIVE_INFINITY };
   for (const leaf of leavesTried) {
-    const { ensemble } = await grow(trainX, trainY, { ...params, min_samples_leaf: leaf }, context);
+    const { ensemble } = await grow(leaf);
     const found = sumTrees(ensemble, heldX);
     const error = found.reduce((sum, value, place) => sum + (value - y[held[place]!]!) ** 2, 0);
     if (error <= best.error) best = { leaf, error };
@@ -72,25 +72,22 @@ async function chooseLeaf(
   return best.leaf;
 }
 
-async function grow(x: Matrix, y: Float64Array, options: TreeOptions, context: FitContext) {
-  const binned = binMatrix(x);
+/** Sorts the rows into bins once; the answer grows a tree whose leaves have at least so many rows. */
+function prepare(x: Matrix, y: Float64Array, { max_depth }: TreeOptions, context: FitContext) {
   const mean = y.reduce((sum, value) => sum + value, 0) / y.length;
-  const grower = new BinnedTreeGrower(
-    binned,
-    range(x.rows),
-    varianceGoal(y.map((value) => value - mean)),
-    {
-      leavesMax,
-      depthMax: options.max_depth ?? Number.POSITIVE_INFINITY,
-      leafRowsMin: options.min_samples_leaf,
-      columnsTried: x.columns,
-      gainMin: 1e-9,
-    },
-    () => range(x.columns),
-  );
-  const tree = grower.grow();
-  context.work(grower.operations + 8 * x.rows * x.columns);
-  await context.breathe();
-  const ensemble: Ensemble = { trees: [tree], outputs: 1, base: [mean], link: 'identity' };
-  return { ensemble, tree, gains: grower.gains };
+  const grower = new ForestGrower(x, numberTargets(y.map((value) => value - mean)), {
+    leavesMax,
+    depthMax: max_depth ?? Number.POSITIVE_INFINITY,
+    leafRowsMin: 1,
+    columnsTried: x.columns,
+    trees: 1,
+  });
+  context.work(8 * x.rows * x.columns);
+  return async (leafRowsMin: number) => {
+    const { tree, gains, operations } = grower.growOnAll(leafRowsMin);
+    context.work(operations);
+    await context.breathe();
+    const ensemble: Ensemble = { trees: [tree], outputs: 1, base: [mean], link: 'identity' };
+    return { ensemble, tree, gains };
+  };
 }

@@ -1,9 +1,8 @@
-import { BinnedTreeGrower, type TreeGoal } from '../math/binnedTree.js';
-import { type BinnedMatrix, binMatrix } from '../math/bins.js';
 import { type Ensemble, ensembleToOnnx, linkProbabilities, sumTrees } from '../math/ensembleModel.js';
+import { ForestGrower } from '../math/forest/ForestGrower.js';
+import { classTargets, type ForestTargets, numberTargets } from '../math/forest/targets.js';
 import type { Matrix } from '../math/matrix.js';
 import type { BinnedTree } from '../math/treeBuilder.js';
-import { giniGoal, varianceGoal } from '../math/treeGoals.js';
 import type { Classifier, FitContext, Regressor, Shape } from './algorithm.js';
 import { randomForestParameters, randomForestRegressionParameters } from './forestParameters.js';
 import { indexOfLargest } from './indexOfLargest.js';
@@ -38,7 +37,7 @@ const estimate = ({ rows, columns }: Shape, params: ForestOptions): number =>
 
 const memory = ({ rows, columns, classes }: Shape, { n_estimators }: ForestOptions): number => {
   const leaves = Math.min(leavesTotalMax, n_estimators * rows);
-  return rows * (columns + 24) + leaves * 2 * (96 + 16 * Math.max(1, classes));
+  return rows * (columns + 40) + leaves * 2 * (128 + 16 * Math.max(1, classes));
 };
 
 /** Random forest: trees on bootstrap samples, with some columns tried at each split, and their mean. */
@@ -50,14 +49,9 @@ export const randomForest: Classifier<typeof randomForestParameters> = {
   estimate,
   memory,
   async fit(x, y, classCount, params, context) {
-    const binned = binMatrix(x);
-    const { trees, importance } = await growForest(
-      binned,
-      (rows) => giniGoal(takeInts(y, rows), classCount),
-      params,
-      context,
-    );
-    const ensemble: Ensemble = averaged(trees, classCount, 'probabilities');
+    const { trees, importance } = await growForest(x, classTargets(y, classCount), params, context);
+    const base = new Array<number>(classCount).fill(0);
+    const ensemble: Ensemble = { trees, outputs: classCount, base, link: 'probabilities' };
     return {
       importance,
       facts: forestFacts(trees),
@@ -78,16 +72,10 @@ export const randomForestRegression: Regressor<typeof randomForestRegressionPara
   estimate,
   memory,
   async fit(x, y, params, context) {
-    const binned = binMatrix(x);
     const mean = y.reduce((sum, value) => sum + value, 0) / y.length;
-    const centred = y.map((value) => value - mean);
-    const { trees, importance } = await growForest(
-      binned,
-      (rows) => varianceGoal(takeDoubles(centred, rows)),
-      params,
-      context,
-    );
-    const ensemble: Ensemble = { ...averaged(trees, 1, 'identity'), base: [mean] };
+    const targets = numberTargets(y.map((value) => value - mean));
+    const { trees, importance } = await growForest(x, targets, params, context);
+    const ensemble: Ensemble = { trees, outputs: 1, base: [mean], link: 'identity' };
     return {
       importance,
       facts: forestFacts(trees),
@@ -97,71 +85,32 @@ export const randomForestRegression: Regressor<typeof randomForestRegressionPara
   },
 };
 
-/** The goal gets the rows of the bootstrap sample: position p of the sample is row `rows[p]` of the data. */
 async function growForest(
-  binned: BinnedMatrix,
-  goalOf: (rows: Int32Array) => TreeGoal,
+  x: Matrix,
+  targets: ForestTargets,
   params: ForestOptions,
   context: FitContext,
 ): Promise<Forest> {
+  const { n_estimators: count } = params;
+  const grower = new ForestGrower(x, targets, {
+    leavesMax: Math.max(2, Math.floor(leavesTotalMax / count)),
+    depthMax: params.max_depth ?? Number.POSITIVE_INFINITY,
+    leafRowsMin: params.min_samples_leaf,
+    columnsTried: columnsTriedOf(params.max_features, x.columns),
+    trees: count,
+  });
   const trees: BinnedTree[] = [];
-  const importance = new Float64Array(binned.columns);
-  const columnsTried = columnsTriedOf(params.max_features, binned.columns);
-  const all = Int32Array.from({ length: binned.columns }, (_, column) => column);
-  for (let t = 0; t < params.n_estimators; t++) {
-    const random = context.random.fork(t);
-    const drawn = Int32Array.from({ length: binned.rows }, () => random.below(binned.rows));
-    const goal = goalOf(drawn);
-    const choose = (count: number): Int32Array => {
-      for (let i = 0; i < count; i++) {
-        const j = i + random.below(all.length - i);
-        const kept = all[i]!;
-        all[i] = all[j]!;
-        all[j] = kept;
-      }
-      return all.slice(0, count).sort();
-    };
-    const grower = new BinnedTreeGrower(
-      sampled(binned, drawn),
-      Int32Array.from({ length: binned.rows }, (_, position) => position),
-      goal,
-      {
-        leavesMax: Math.max(2, Math.floor(leavesTotalMax / params.n_estimators)),
-        depthMax: params.max_depth ?? Number.POSITIVE_INFINITY,
-        leafRowsMin: params.min_samples_leaf,
-        columnsTried,
-        gainMin: 1e-9,
-      },
-      choose,
-    );
-    trees.push(grower.grow());
-    context.work(grower.operations);
-    const total = grower.gains.reduce((sum, gain) => sum + gain, 0) || 1;
-    for (let c = 0; c < binned.columns; c++) importance[c]! += grower.gains[c]! / total / params.n_estimators;
-    context.progress((t + 1) / params.n_estimators);
+  const importance = new Float64Array(x.columns);
+  for (let t = 0; t < count; t++) {
+    const { tree, gains, operations } = grower.growRandom(context.random.fork(t));
+    trees.push(tree);
+    context.work(operations);
+    const total = gains.reduce((sum, gain) => sum + gain, 0) || 1;
+    for (let c = 0; c < x.columns; c++) importance[c]! += gains[c]! / total / count;
+    context.progress((t + 1) / count);
     await context.breathe();
   }
   return { trees, importance };
-}
-
-/** The bins of the drawn rows, in their order: nodes then read memory that lies together. */
-function sampled(x: BinnedMatrix, drawn: Int32Array): BinnedMatrix {
-  const bins = new Uint8Array(x.bins.length);
-  for (let column = 0; column < x.columns; column++) {
-    const offset = column * x.rows;
-    for (let p = 0; p < x.rows; p++) bins[offset + p] = x.bins[offset + drawn[p]!]!;
-  }
-  return { ...x, bins };
-}
-
-const takeInts = (values: Int32Array, rows: Int32Array): Int32Array => rows.map((row) => values[row]!);
-const takeDoubles = (values: Float64Array, rows: Int32Array): Float64Array =>
-  Float64Array.from(rows, (row) => values[row]!);
-
-/** The mean of the trees as a sum: each leaf is divided by their number. The trees themselves are changed. */
-function averaged(trees: BinnedTree[], outputs: number, link: Ensemble['link']): Ensemble {
-  for (const { values } of trees) for (let i = 0; i < values.length; i++) values[i]! /= trees.length;
-  return { trees, outputs, base: new Array<number>(outputs).fill(0), link };
 }
 
 function forestFacts(trees: readonly BinnedTree[]): Record<string, unknown> {

@@ -53,8 +53,8 @@ function addTree(
       const goesLeft = value <= threshold[node]! || (missingLeft[node] === 1 && Number.isNaN(value));
       node = goesLeft ? next : right[node]!;
     }
-    if (output !== undefined) sums[sum + output]! += Math.fround(values[node]!);
-    else for (let o = 0; o < outputs; o++) sums[sum + o]! += Math.fround(values[node * outputs + o]!);
+    if (output !== undefined) sums[sum + output]! += values[node]!;
+    else for (let o = 0; o < outputs; o++) sums[sum + o]! += values[node * outputs + o]!;
   }
 }
 
@@ -114,34 +114,55 @@ export function ensembleToOnnx(ensemble: Ensemble): OnnxFragment {
   };
 }
 
+/** The lists of all trees, one after another, in typed arrays: a forest may have millions of nodes. */
 function ensembleNode({ trees, outputOf, outputs, base }: Ensemble) {
-  const nodes = { trees: [] as number[], ids: [] as number[], modes: [] as string[] };
-  const targets = {
-    trees: [] as number[],
-    nodes: [] as number[],
-    ids: [] as number[],
-    weights: [] as number[],
+  const nodeCount = trees.reduce((sum, { left }) => sum + left.length, 0);
+  const weightCount = trees.reduce((sum, { left }, id) => {
+    const leaves = (left.length + 1) / 2;
+    return sum + leaves * (outputOf?.[id] === undefined ? outputs : 1);
+  }, 0);
+  const ints = (length: number) => new Int32Array(length);
+  const nodes = {
+    trees: ints(nodeCount),
+    ids: ints(nodeCount),
+    features: ints(nodeCount),
+    thresholds: new Float32Array(nodeCount),
+    modes: new Array<string>(nodeCount),
+    lefts: ints(nodeCount),
+    rights: ints(nodeCount),
+    covers: new Float32Array(nodeCount),
+    missing: new Uint8Array(nodeCount),
   };
-  for (const [id, { left, values }] of trees.entries()) {
+  const targets = {
+    trees: ints(weightCount),
+    nodes: ints(weightCount),
+    ids: ints(weightCount),
+    weights: new Float32Array(weightCount),
+  };
+  let at = 0;
+  let weight = 0;
+  for (const [id, tree] of trees.entries()) {
     const output = outputOf?.[id];
     const width = output === undefined ? outputs : 1;
-    for (let node = 0; node < left.length; node++) {
-      const isLeaf = left[node]! < 0;
-      nodes.trees.push(id);
-      nodes.ids.push(node);
-      nodes.modes.push(isLeaf ? 'LEAF' : 'BRANCH_LEQ');
-      for (let place = 0; isLeaf && place < width; place++) {
-        targets.trees.push(id);
-        targets.nodes.push(node);
-        targets.ids.push(output ?? place);
-        targets.weights.push(values[node * width + place]!);
+    nodes.trees.fill(id, at, at + tree.left.length);
+    nodes.features.set(tree.feature, at);
+    nodes.thresholds.set(tree.threshold, at);
+    nodes.covers.set(tree.cover, at);
+    nodes.missing.set(tree.missingLeft, at);
+    for (let node = 0; node < tree.left.length; node++, at++) {
+      const isLeaf = tree.left[node]! < 0;
+      nodes.ids[at] = node;
+      nodes.modes[at] = isLeaf ? 'LEAF' : 'BRANCH_LEQ';
+      nodes.lefts[at] = Math.max(tree.left[node]!, 0);
+      nodes.rights[at] = Math.max(tree.right[node]!, 0);
+      for (let place = 0; isLeaf && place < width; place++, weight++) {
+        targets.trees[weight] = id;
+        targets.nodes[weight] = node;
+        targets.ids[weight] = output ?? place;
+        targets.weights[weight] = tree.values[node * width + place]!;
       }
     }
   }
-  const joined = (list: (tree: BinnedTree) => ArrayLike<number>): number[] =>
-    trees.flatMap((tree) => Array.from(list(tree)));
-  const children = (list: (tree: BinnedTree) => Int32Array): number[] =>
-    joined((tree) => list(tree).map((node) => Math.max(node, 0)));
   return {
     op: 'TreeEnsembleRegressor',
     domain: 'ai.onnx.ml',
@@ -153,13 +174,13 @@ function ensembleNode({ trees, outputOf, outputs, base }: Ensemble) {
       base_values: { floats: base },
       nodes_treeids: { ints: nodes.trees },
       nodes_nodeids: { ints: nodes.ids },
-      nodes_featureids: { ints: joined(({ feature }) => feature) },
-      nodes_values: { floats: joined(({ threshold }) => threshold) },
+      nodes_featureids: { ints: nodes.features },
+      nodes_values: { floats: nodes.thresholds },
       nodes_modes: { strings: nodes.modes },
-      nodes_truenodeids: { ints: children(({ left }) => left) },
-      nodes_falsenodeids: { ints: children(({ right }) => right) },
-      nodes_hitrates: { floats: joined(({ cover }) => cover) },
-      nodes_missing_value_tracks_true: { ints: joined(({ missingLeft }) => missingLeft) },
+      nodes_truenodeids: { ints: nodes.lefts },
+      nodes_falsenodeids: { ints: nodes.rights },
+      nodes_hitrates: { floats: nodes.covers },
+      nodes_missing_value_tracks_true: { ints: nodes.missing },
       target_treeids: { ints: targets.trees },
       target_nodeids: { ints: targets.nodes },
       target_ids: { ints: targets.ids },

@@ -196,6 +196,8 @@ export interface KernelExports {
     spare: number,
   ): number;
   addToRows(rows: number, count: number, value: number, sums: number): void;
+  startTree(state: number, bootstrap: number): void;
+  growTree(state: number, rowsMax: number): number;
   addLeafValues(
     nodes: number,
     values: number,

@@ -7,8 +7,8 @@ export interface BinnedTree {
   right: Int32Array;
   missingLeft: Uint8Array;
   cover: Int32Array;
-  /** Nodes × outputs; used at leaves. */
-  values: Float64Array;
+  /** Nodes × outputs; used at leaves. Floats, as exported trees add them. */
+  values: Float32Array;
 }
 
 export interface NodeSplit {
@@ -36,7 +36,7 @@ export class TreeBuilder {
       right: new Int32Array(nodesAtFirst),
       missingLeft: new Uint8Array(nodesAtFirst),
       cover: new Int32Array(nodesAtFirst),
-      values: new Float64Array(nodesAtFirst * outputs),
+      values: new Float32Array(nodesAtFirst * outputs),
     };
   }
 
@@ -90,7 +90,7 @@ export class TreeBuilder {
       right: resize(right, new Int32Array(nodes), nodes),
       missingLeft: resize(missingLeft, new Uint8Array(nodes), nodes),
       cover: resize(cover, new Int32Array(nodes), nodes),
-      values: resize(values, new Float64Array(wide), wide),
+      values: resize(values, new Float32Array(wide), wide),
     };
   }
 }

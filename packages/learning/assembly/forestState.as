@@ -1,0 +1,87 @@
+// What the files about forests share.
+
+/** A bin that no value has. */
+export const NEVER = 256;
+
+/** What is known of a forest and of the tree that grows; `ForestGrower.ts` writes all but the last group. */
+// @ts-expect-error: decorator
+@unmanaged
+export class Forest {
+  gainMin: f64;
+  operations: f64;
+  /** The best split of the node in question. */
+  foundQuality: f64;
+  /** What is left of the place in question, of three and more classes; squares are sums over the classes. */
+  leftWeight: f64;
+  leftSquares: f64;
+  rightSquares: f64;
+
+  rows: i32;
+  columns: i32;
+  /** 0 if the targets are numbers. */
+  classes: i32;
+  columnsTried: i32;
+  /** Whether columns are tried in random order. */
+  shuffled: i32;
+  leafRowsMin: i32;
+  depthMax: i32;
+  leavesMax: i32;
+  bins: usize;
+  binCounts: usize;
+  edges: usize;
+  targets: usize;
+  /** For each row: times drawn × target, and times drawn (f64); of three and more classes, the class and times drawn (u32). */
+  drawn: usize;
+  /** The rows of the nodes: those of one node lie together. */
+  list: usize;
+  spare: usize;
+  order: usize;
+  histogram: usize;
+  /** Sums on the left of three and more classes, and sums of the node, as doubles. */
+  leftCounts: usize;
+  totals: usize;
+  /** One bit for each bin. */
+  seen: usize;
+  nodes: usize;
+  /** For each node: the sum of its targets and its rows (f64); of three and more classes, the rows of each (u32). */
+  sums: usize;
+  sumBytes: usize;
+  open: usize;
+  gains: usize;
+  randomA: u32;
+  randomB: u32;
+  randomC: u32;
+  counter: u32;
+
+  listed: i32;
+  nodeCount: i32;
+  leafCount: i32;
+  openCount: i32;
+  foundColumn: i32;
+  foundLow: i32;
+  foundHigh: i32;
+  foundMissingLeft: i32;
+}
+
+// @ts-expect-error: decorator
+@unmanaged
+export class Node {
+  start: i32;
+  end: i32;
+  depth: i32;
+  /** The left child, before the right one; -1 for a leaf. */
+  left: i32;
+  column: i32;
+  threshold: f32;
+  /** The last bin that goes left, and 256 if missing values go left. */
+  sides: i32;
+  /** How many rows were drawn. */
+  cover: i32;
+  gain: f64;
+}
+
+// @ts-expect-error: decorator
+@inline
+export function nodeOf(f: Forest, id: i32): Node {
+  return changetype<Node>(f.nodes + <usize>id * offsetof<Node>());
+}

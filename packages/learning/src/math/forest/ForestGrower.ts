@@ -1,0 +1,199 @@
+import type { Random } from '@tricorn/random';
+import { binColumns, edgeListBytes } from '../kernelBins.js';
+import { KernelSpace } from '../kernels.js';
+import { type Matrix, range } from '../matrix.js';
+import type { BinnedTree } from '../treeBuilder.js';
+import type { ForestTargets } from './targets.js';
+
+export interface ForestLimits {
+  /** Leaves of a tree. */
+  leavesMax: number;
+  depthMax: number;
+  /** Rows of a leaf, counted as often as they were drawn. */
+  leafRowsMin: number;
+  /** Columns tried at each split; more are tried while none of them divides the rows. */
+  columnsTried: number;
+  /** The values of all leaves are divided by this number. */
+  trees: number;
+}
+
+export interface GrownTree {
+  tree: BinnedTree;
+  /** How much each column improved the tree. */
+  gains: Float64Array;
+  /** Elementary operations. */
+  operations: number;
+}
+
+// The layout of `Forest` and `Node` in assembly/forestState.as.
+const stateBytes = 256;
+const stateDoubles = 6;
+const shuffledPlace = 4;
+const leafRowsMinPlace = 5;
+const randomPlace = 25;
+const nodeCountPlace = 30;
+const nodeInts = 10;
+const [nodeLeft, nodeColumn, nodeThreshold, nodeSides, nodeCover] = [3, 4, 5, 6, 7];
+const missingLeftBit = 256;
+const binsAndMissing = 256;
+/** Rows that one call divides; see `rowBlocks`. */
+const rowsPerCall = 16_384;
+const largestInt = 2 ** 31 - 1;
+
+/** Grows trees on bootstrap samples of the rows, or on all rows, in kernel memory that is used again for every tree. */
+export class ForestGrower {
+  readonly #space = new KernelSpace();
+  readonly #targets: ForestTargets;
+  readonly #columns: number;
+  readonly #trees: number;
+  readonly #leafRowsMin: number;
+  readonly #state: number;
+  readonly #gains: number;
+  readonly #nodes: number;
+  readonly #sums: number;
+  readonly #sumBytes: number;
+
+  constructor(x: Matrix, targets: ForestTargets, limits: ForestLimits) {
+    const space = this.#space;
+    const { rows, columns } = x;
+    const { classes } = targets;
+    const leavesMax = Math.max(1, Math.min(limits.leavesMax, rows));
+    const nodesMax = 2 * leavesMax - 1;
+    const counted = classes > 2;
+    const entryBytes = counted ? Math.ceil(classes / 2) * 16 : 16;
+    this.#targets = targets;
+    this.#columns = columns;
+    this.#trees = limits.trees;
+    this.#leafRowsMin = limits.leafRowsMin;
+    this.#sumBytes = counted ? classes * 4 : 16;
+    this.#state = space.reserve(stateBytes);
+    this.#gains = space.reserve(columns * 8);
+    const bins = space.reserve(rows * columns);
+    const binCounts = space.reserve(columns * 4);
+    const edges = space.reserve(columns * edgeListBytes);
+    const values = space.reserve(rows * 8);
+    // Written for each tree, so the columns can be sorted into bins there.
+    const drawn = space.reserve((rows + 1) * 16);
+    const [list, spare] = [space.reserve(rows * 4), space.reserve(rows * 4)];
+    const order = space.reserve(columns * 4);
+    const histogram = space.reserve(binsAndMissing * entryBytes);
+    const [leftCounts, totals] = [space.reserve(entryBytes), space.reserve(entryBytes)];
+    const seen = space.reserve(binsAndMissing / 8);
+    const open = space.reserve(leavesMax * 4);
+    const found = binColumns(space, x, range(rows), {
+      bins,
+      rowBytes: 1,
+      columnBytes: rows,
+      edgesAt: (column) => edges + column * edgeListBytes,
+      scratch: drawn,
+    });
+    this.#nodes = space.reserve(nodesMax * nodeInts * 4);
+    this.#sums = space.reserve(nodesMax * this.#sumBytes);
+    space.ints(binCounts, columns).set(found.map((own) => own.length + 1));
+    space.doubles(values, rows).set(targets.values);
+    space.doubles(this.#state, stateDoubles).set([targets.gainMin, 0]);
+    space
+      .ints(this.#state + stateDoubles * 8, randomPlace)
+      .set([
+        rows,
+        columns,
+        classes,
+        limits.columnsTried,
+        0,
+        limits.leafRowsMin,
+        Math.min(limits.depthMax, largestInt),
+        leavesMax,
+        bins,
+        binCounts,
+        edges,
+        values,
+        drawn,
+        list,
+        spare,
+        order,
+        histogram,
+        leftCounts,
+        totals,
+        seen,
+        this.#nodes,
+        this.#sums,
+        this.#sumBytes,
+        open,
+        this.#gains,
+      ]);
+  }
+
+  /** A tree on rows drawn with replacement, which tries columns in random order. */
+  growRandom(random: Random): GrownTree {
+    return this.#grow([random.below(2 ** 32), random.below(2 ** 32), random.below(2 ** 32)]);
+  }
+
+  /** The tree on all rows, whose columns are tried in their order. */
+  growOnAll(leafRowsMin = this.#leafRowsMin): GrownTree {
+    this.#space.ints(this.#state + stateDoubles * 8, leafRowsMinPlace + 1)[leafRowsMinPlace] = leafRowsMin;
+    return this.#grow(undefined);
+  }
+
+  #grow(seeds: readonly [number, number, number] | undefined): GrownTree {
+    const space = this.#space;
+    const { run } = space;
+    const state = space.ints(this.#state + stateDoubles * 8, nodeCountPlace + 1);
+    const operations = space.doubles(this.#state + 8, 1).fill(0);
+    const gains = space.doubles(this.#gains, this.#columns).fill(0);
+    state[shuffledPlace] = seeds === undefined ? 0 : 1;
+    state.set([...(seeds ?? [0, 0, 0]), 1], randomPlace);
+    run.startTree(this.#state, seeds === undefined ? 0 : 1);
+    while (run.growTree(this.#state, rowsPerCall) !== 0) {}
+    return {
+      tree: this.#read(state[nodeCountPlace]!),
+      gains: gains.slice(),
+      operations: operations[0]!,
+    };
+  }
+
+  /** Copies the tree out of the kernel's memory. */
+  #read(count: number): BinnedTree {
+    const nodes = this.#space.ints(this.#nodes, count * nodeInts);
+    const thresholds = this.#space.floats(this.#nodes, count * nodeInts);
+    const tree: BinnedTree = {
+      feature: new Int32Array(count),
+      threshold: new Float32Array(count),
+      left: new Int32Array(count),
+      right: new Int32Array(count),
+      missingLeft: new Uint8Array(count),
+      cover: new Int32Array(count),
+      values: this.#leafValues(nodes, count),
+    };
+    for (let node = 0, at = 0; node < count; node++, at += nodeInts) {
+      const left = nodes[at + nodeLeft]!;
+      tree.left[node] = left;
+      tree.right[node] = left < 0 ? -1 : left + 1;
+      tree.cover[node] = nodes[at + nodeCover]!;
+      if (left < 0) continue;
+      tree.feature[node] = nodes[at + nodeColumn]!;
+      tree.threshold[node] = thresholds[at + nodeThreshold]!;
+      tree.missingLeft[node] = nodes[at + nodeSides]! & missingLeftBit ? 1 : 0;
+    }
+    return tree;
+  }
+
+  /** The mean target of every leaf, or the shares of its classes; zero elsewhere. */
+  #leafValues(nodes: Int32Array, count: number): Float32Array {
+    const { classes, scale } = this.#targets;
+    const outputs = Math.max(1, classes);
+    const values = new Float32Array(count * outputs);
+    const sums = this.#space.doubles(this.#sums, classes > 2 ? 0 : count * 2);
+    const counts = this.#space.ints(this.#sums, classes > 2 ? count * classes : 0);
+    for (let node = 0; node < count; node++) {
+      if (nodes[node * nodeInts + nodeLeft]! >= 0) continue;
+      const whole = nodes[node * nodeInts + nodeCover]! * this.#trees;
+      if (classes === 0) values[node] = sums[node * 2]! / scale / whole;
+      else if (classes === 2) {
+        const second = sums[node * 2]!;
+        values[node * 2] = (nodes[node * nodeInts + nodeCover]! - second) / whole;
+        values[node * 2 + 1] = second / whole;
+      } else for (let c = node * classes; c < (node + 1) * classes; c++) values[c] = counts[c]! / whole;
+    }
+    return values;
+  }
+}

@@ -1,0 +1,58 @@
+import { edgesOfSorted, sampleValues } from './bins.js';
+import { type KernelSpace, rowBlocks } from './kernels.js';
+import type { Matrix } from './matrix.js';
+
+/** Entries of an edge list in kernel memory, padded with infinity. */
+const edgeEntries = 256;
+export const edgeListBytes = edgeEntries * 4;
+/** Counters of the sort: three digits of 11 bits. */
+const sortBytes = 3 * 2048 * 4;
+
+export interface BinPlaces {
+  /** The bin of row i and column c is written to `bins + i * rowBytes + c * columnBytes`. */
+  bins: number;
+  rowBytes: number;
+  columnBytes: number;
+  /** Where the edge list of a column is written. */
+  edgesAt(column: number): number;
+  /** Room for a column, a sample of it, and to sort: 12 bytes for each row, rounded up to an even number of rows. */
+  scratch: number;
+}
+
+/**
+ * Sorts the values of all columns into bins in kernel memory, the rows in the given order, and returns the edges: the
+ * largest value of each bin but the last. Missing values get the bin after the last one.
+ */
+export function binColumns(
+  space: KernelSpace,
+  x: Matrix,
+  order: Int32Array,
+  places: BinPlaces,
+): Float32Array[] {
+  const { rows, columns, data } = x;
+  const { bins, rowBytes, columnBytes, edgesAt, scratch } = places;
+  const evenRows = rows + (rows % 2);
+  const sortCounts = space.reserve(sortBytes);
+  const values = space.floats(scratch, rows);
+  const sampleAt = scratch + evenRows * 4;
+  const sample = space.floats(sampleAt, rows);
+  const edges: Float32Array[] = [];
+  for (let column = 0; column < columns; column++) {
+    for (let i = 0; i < rows; i++) values[i] = data[order[i]! * columns + column]!;
+    const sampled = sampleValues(values, sample);
+    space.run.sortFloats(sampleAt, sampled, scratch + evenRows * 8, sortCounts);
+    const own = edgesOfSorted(sample.subarray(0, sampled));
+    edges.push(own);
+    space.floats(edgesAt(column), edgeEntries).fill(Number.POSITIVE_INFINITY).set(own);
+    for (const [start, count] of rowBlocks(rows))
+      space.run.binColumn(
+        scratch + start * 4,
+        count,
+        edgesAt(column),
+        own.length + 1,
+        bins + start * rowBytes + column * columnBytes,
+        rowBytes,
+      );
+  }
+  return edges;
+}

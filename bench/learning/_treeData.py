@@ -44,5 +44,5 @@ for index, (name, task, x, y) in enumerate(sets()):
     for part, rows in [("train", slice(0, half)), ("test", slice(half, None))]:
         x[rows].tofile(os.path.join(folder, f"{index}.{part}.x"))
         y[rows].astype(np.float64).tofile(os.path.join(folder, f"{index}.{part}.y"))
-    listed.append({"index": index, "name": name, "task": task, "columns": x.shape[1]})
+    listed.append({"index": index, "name": name, "task": task, "rows": half, "columns": x.shape[1]})
 print(json.dumps(listed))

@@ -1,12 +1,11 @@
 import { csvCell } from './csvCell.js';
-import type { Dialect } from './dialect.js';
-
-const decimal = /^(\s*[+-]?\d+),(\d+\s*)$/;
+import { type Dialect, decimalCommaNumber, groupedNumber } from './dialect.js';
 
 /** Turns text of a dialect into plain CSV, piece by piece: commas between cells, points before decimals. */
 export class CsvRewriter {
   readonly #delimiter: string;
   readonly #decimalComma: boolean;
+  readonly #groupPoint: boolean;
   #cell = '';
   #quoted = false;
   #inQuotes = false;
@@ -14,9 +13,10 @@ export class CsvRewriter {
   #pendingQuote = false;
   #atStart = true;
 
-  constructor({ delimiter, decimalComma }: Pick<Dialect, 'delimiter' | 'decimalComma'>) {
+  constructor({ delimiter, decimalComma, groupPoint }: Omit<Dialect, 'encoding'>) {
     this.#delimiter = delimiter;
     this.#decimalComma = decimalComma;
+    this.#groupPoint = groupPoint;
   }
 
   push(given: string): string {
@@ -56,8 +56,9 @@ export class CsvRewriter {
     this.#cell = '';
     this.#quoted = false;
     if (this.#decimalComma && !wasQuoted) {
-      const number = decimal.exec(cell);
-      if (number !== null) return `${number[1]}.${number[2]}`;
+      const [, sign = '', whole, decimals = ''] = decimalCommaNumber.exec(cell) ?? [];
+      if (whole !== undefined) return `${sign}${whole.replaceAll('.', '')}.${decimals}`;
+      if (this.#groupPoint && groupedNumber.test(cell)) return cell.replaceAll('.', '');
     }
     return wasQuoted ? `"${cell.replaceAll('"', '""')}"` : csvCell(cell);
   }

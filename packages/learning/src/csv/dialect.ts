@@ -4,7 +4,15 @@ export interface Dialect {
   encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
   /** Whether numbers have a comma before their decimals. */
   decimalComma: boolean;
+  /** Whether a point is between thousands: then 1.234 is more than a thousand. */
+  groupPoint: boolean;
 }
+
+/** Numbers as they are written with a decimal comma: 1234,5 or 1.234,5. */
+export const decimalCommaNumber = /^(\s*[+-]?)(\d+|\d{1,3}(?:\.\d{3})+),(\d+(?:[eE][+-]?\d+)?\s*)$/;
+/** Whole numbers with points between thousands; 1.234 may also be a decimal number. */
+export const groupedNumber = /^\s*[+-]?\d{1,3}(?:\.\d{3})+\s*$/;
+const pointNumber = /^\s*[+-]?\d*\.\d+(?:[eE][+-]?\d+)?\s*$/;
 
 export const isPlain = ({ delimiter, encoding, decimalComma }: Dialect): boolean =>
   delimiter === ',' && encoding === 'utf-8' && !decimalComma;
@@ -20,11 +28,13 @@ export function dialectOf(head: Uint8Array): Dialect {
   const delimiter = header.includes(',')
     ? ','
     : ([';', '\t', '|'].find((mark) => header.includes(mark)) ?? ',');
-  if (delimiter === ',') return { delimiter, encoding, decimalComma: false };
+  if (delimiter === ',') return { delimiter, encoding, decimalComma: false, groupPoint: false };
   const cells = lines.slice(1, linesExamined).flatMap((line) => unquoted(line).split(delimiter));
-  const commas = cells.some((cell) => /^\s*[+-]?\d+,\d+\s*$/.test(cell));
-  const points = cells.some((cell) => /^\s*[+-]?\d*\.\d+\s*$/.test(cell));
-  return { delimiter, encoding, decimalComma: commas && !points };
+  const numbers = cells.filter((cell) => decimalCommaNumber.test(cell));
+  const groupPoint = numbers.some((cell) => cell.includes('.'));
+  const points = cells.some((cell) => pointNumber.test(cell) && !(groupPoint && groupedNumber.test(cell)));
+  const decimalComma = numbers.length > 0 && !points;
+  return { delimiter, encoding, decimalComma, groupPoint: decimalComma && groupPoint };
 }
 
 /** Without a mark, text in UTF-16 shows by the zero bytes of its ASCII letters. */

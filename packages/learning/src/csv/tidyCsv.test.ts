@@ -39,6 +39,12 @@ test('files of other programs become plain CSV', async () => {
     changes: ['UTF-16LE', 'separated by semicolons', 'decimal commas'],
     same: false,
   });
+  // A point between thousands, once it is certain that it is none before decimals.
+  assert.equal(
+    (await tidied('a;b\n1.234,5;7\n-12.345.678,25;1.234\n0,5;1,5e3\n')).text,
+    'a,b\n1234.5,7\n-12345678.25,1234\n0.5,1.5e3\n',
+  );
+  assert.equal((await tidied('a;b\n1,5;7\n2,5;1.234\n')).text, 'a,b\n"1,5",7\n"2,5",1.234\n');
   assert.equal((await tidied('a\tb\n1.5\t2,5\n')).text, 'a,b\n1.5,"2,5"\n');
   assert.equal((await tidied('a|b\n1|2\n')).text, 'a,b\n1,2\n');
   assert.equal((await tidied(gzipSync('a,b\n1,2\n'))).text, 'a,b\n1,2\n');
@@ -82,10 +88,10 @@ test('workbooks and Parquet files become the same table', async () => {
 
 test('text is rewritten the same wherever it is cut', () => {
   const text = 'a;b\n"x""y";1,5\n"";"l;m"\n';
-  const whole = new CsvRewriter({ delimiter: ';', decimalComma: true });
+  const whole = new CsvRewriter({ delimiter: ';', decimalComma: true, groupPoint: false });
   const expected = whole.push(text) + whole.finish();
   for (let cut = 0; cut <= text.length; cut++) {
-    const rewriter = new CsvRewriter({ delimiter: ';', decimalComma: true });
+    const rewriter = new CsvRewriter({ delimiter: ';', decimalComma: true, groupPoint: false });
     assert.equal(
       rewriter.push(text.slice(0, cut)) + rewriter.push(text.slice(cut)) + rewriter.finish(),
       expected,

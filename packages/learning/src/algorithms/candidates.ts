@@ -34,21 +34,27 @@ const boosted = {
   l2_regularization: powerOfTen(-3, 1),
 };
 
+const kernel = { C: powerOfTen(-1, 2.5), gamma: powerOfTen(-3, 0) };
+const network = {
+  hidden_layer_sizes: oneOf('32', '64', '100', '64,32'),
+  alpha: powerOfTen(-5, -1),
+  max_iter: oneOf('50', '100'),
+};
+
 /** The parameters that a search draws, for each algorithm. */
 const spaces: Readonly<Record<string, Readonly<Record<string, Draw>>>> = {
   'Logistic Regression': { C: powerOfTen(-3, 3) },
   'Gradient Boosting': boosted,
   'Random Forest': trees,
   'Decision Tree': { ccp_alpha: powerOfTen(-4, -1.5), min_samples_leaf: whole(1, 20) },
-  SVM: { C: powerOfTen(-1, 2.5), gamma: powerOfTen(-3, 0) },
-  'Deep Learning MLP': {
-    hidden_layer_sizes: oneOf('32', '64', '100', '64,32'),
-    alpha: powerOfTen(-5, -1),
-    max_iter: oneOf('50', '100'),
-  },
+  SVM: kernel,
+  'Deep Learning MLP': network,
   'Ridge Regression': { alpha: powerOfTen(-3, 3) },
   'Gradient Boosting Regression': boosted,
   'Random Forest Regression': trees,
+  'Decision Tree Regression': { min_samples_leaf: whole(1, 40) },
+  'SVM Regression': { ...kernel, epsilon: powerOfTen(-2.5, -0.5) },
+  'Deep Learning MLP Regression': network,
 };
 
 /** First every algorithm as it is, then in turns with drawn parameters. */
@@ -56,7 +62,7 @@ export function candidates(algorithms: readonly string[], random: Random, count:
   return Array.from({ length: count }, (_, index): Candidate => {
     const algorithm = algorithms[index % algorithms.length]!;
     if (index < algorithms.length)
-      return { algorithm, params: algorithm === 'Decision Tree' ? { pruning: 'auto' } : {} };
+      return { algorithm, params: algorithm.startsWith('Decision Tree') ? { pruning: 'auto' } : {} };
     const drawn = Object.entries(spaces[algorithm]!).map(([name, draw]) => [name, draw(random)]);
     return { algorithm, params: Object.fromEntries(drawn) as Record<string, string> };
   });

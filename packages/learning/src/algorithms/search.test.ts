@@ -80,6 +80,9 @@ test('every candidate has parameters that its algorithm accepts', () => {
     'Ridge Regression',
     'Gradient Boosting Regression',
     'Random Forest Regression',
+    'Decision Tree Regression',
+    'SVM Regression',
+    'Deep Learning MLP Regression',
   ];
   for (const { algorithm, params } of candidates(names, createRandom(2), 200))
     checkParameters(findAlgorithm(algorithm).parameters, params);

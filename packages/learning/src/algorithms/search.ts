@@ -6,13 +6,16 @@ import type { Classifier, FitContext, Regressor, Shape } from './algorithm.js';
 import { boosting, boostingRegression } from './boosting.js';
 import { type Candidate, candidates } from './candidates.js';
 import { decisionTree } from './decisionTree.js';
+import { decisionTreeRegression } from './decisionTreeRegression.js';
 import { randomForest, randomForestRegression } from './forest.js';
 import { logisticRegression } from './logisticRegression.js';
 import { mlp } from './mlp.js';
+import { mlpRegression } from './mlpRegression.js';
 import { checkParameters, type ParameterValues } from './parameters.js';
 import { ridge } from './ridge.js';
 import { searchParameters as parameters } from './searchParameters.js';
 import { svm } from './svm.js';
+import { svmRegression } from './svmRegression.js';
 
 type Params = ParameterValues<typeof parameters>;
 
@@ -48,6 +51,9 @@ const regressors = {
   'Ridge Regression': ridge,
   'Gradient Boosting Regression': boostingRegression,
   'Random Forest Regression': randomForestRegression,
+  'Decision Tree Regression': decisionTreeRegression,
+  'SVM Regression': svmRegression,
+  'Deep Learning MLP Regression': mlpRegression,
 } as unknown as Readonly<Record<string, Regressor>>;
 
 const budgetOf = ({ work_max }: Params): number => (work_max * operationsPerUnit) / fitsPerRun;

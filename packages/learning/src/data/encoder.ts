@@ -38,6 +38,8 @@ export interface UnseenCategory {
 }
 
 const unseenListed = 100;
+/** Longer categories are cut in the list. */
+const listedCharactersMax = 100;
 
 /** With a ranking, categories become numbers in its order and missing values stay missing. */
 export function fitEncoder(
@@ -116,12 +118,18 @@ export function encode(encoder: Encoder, table: Table): { matrix: Matrix; unseen
     }
     for (const [code, count] of strangers) {
       if (unseen.length < unseenListed)
-        unseen.push({ column: rule.name, category: column.categories[code]!, count });
+        unseen.push({ column: rule.name, category: shortened(column.categories[code]!), count });
     }
     start += ranked ? 1 : rule.categories.length;
   }
   return { matrix, unseen };
 }
+
+/** The beginning of a long text, without half a surrogate pair at its end. */
+const shortened = (text: string): string =>
+  text.length <= listedCharactersMax
+    ? text
+    : `${text.slice(0, listedCharactersMax).replace(/[\ud800-\udbff]$/, '')}…`;
 
 /** Mean and population standard deviation of the values present; an empty column counts as zeros. */
 function momentsOf(values: Float64Array): { mean: number; deviation: number } {

@@ -127,6 +127,39 @@ describe('predictions with the model of a finished job', () => {
     assert.deepEqual((await refusal({ jobID: tree, rows: [good] }))[0], undefined, 'a refusal harms nobody');
   });
 
+  test('missing values and unseen categories are predicted; values of other types are refused by name', async () => {
+    const gaps = [null, null, null];
+    const { body } = await predict({ jobID: tree, rows: [gaps, [1, 'purple', 2], ['', 'purple', 'NA']] });
+    assert.equal((body['predictions'] as Prediction[]).length, 3, body.msg);
+    assert.deepEqual(body['unseen'], [{ column: 'colour', category: 'purple', count: 2 }]);
+    const asText = await predict({ jobID: tree, rows: [['1', 'red', '2']] });
+    assert.deepEqual(
+      asText.body['predictions'],
+      (await predict({ jobID: tree, rows: [[1, 'red', 2]] })).body['predictions'],
+    );
+    const faults: [unknown, string][] = [
+      [[true, 'red', 2], 'NOT_A_NUMBER'],
+      [['1e999', 'red', 2], 'NUMBER_TOO_LARGE'],
+      [['1,5', 'red', 2], 'NOT_A_NUMBER'],
+      [[1, '=SUM(A1)', 2], 'FORMULA_CELL'],
+      [[1, 'r\u0000d', 2], 'CONTROL_CHARACTER'],
+      [{ width: 1, colour: 'red', height: 2, depth: 3 }, 'COLUMNS_DIFFER'],
+      [{ Width: 1, colour: 'red', height: 2 }, 'COLUMNS_DIFFER'],
+      [new Array(5_000).fill(1), 'ROW_WIDTH'],
+    ];
+    for (const [row, fault] of faults) {
+      const refused = await predict({ jobID: tree, rows: [row] });
+      assert.deepEqual(
+        [refused.status, refused.body.error, refused.body['fault']],
+        [400, 'invalidFile', fault],
+        JSON.stringify(row).slice(0, 80),
+      );
+    }
+    // A text of a megabyte is a category like another, and is not repeated in full.
+    const huge = await predict({ jobID: tree, rows: [[1, 'x'.repeat(1_000_000), 2]] });
+    assert.ok(JSON.stringify(huge.body).length < 20_000, `${JSON.stringify(huge.body).length} characters`);
+  });
+
   test('a file of rows is a job of its own: priced, on chain and equal to the first run', async () => {
     const check = await sendForm(server, 'checkPrediction', { jobID: tree }, { testingData });
     assert.equal(check.body['ok'], true);
@@ -180,6 +213,35 @@ describe('predictions with the model of a finished job', () => {
     ]);
     for (const name of ['jobDetailByUser', 'verifyResults'] as const)
       assert.equal((await server.call(name, { jobID: tree }, server.bob)).body.error, 'notParticipant');
+    const before = { alice: await ccdOf(server), bob: await ccdOf(server, 'bob') };
+    const later = await sendForm(
+      server,
+      'predictFile',
+      { jobID: tree, jobName: 'of another' },
+      { testingData },
+      { token: server.bob },
+    );
+    assert.equal(later.body.code, 200, later.body.msg);
+    await until(async () => (await ccdOf(server, 'bob')).held === 0n, {
+      describe: 'the prediction is paid',
+      timeoutMs: 90_000,
+      intervalMs: 50,
+    });
+    const paid = before.bob.available - (await ccdOf(server, 'bob')).available;
+    assert.equal(paid, BigInt(later.body['ccd_cost'] as number | bigint));
+    assert.deepEqual(await ccdOf(server), before.alice, 'the creator pays nothing');
+    const { body: found } = await server.call(
+      'verifyResults',
+      { jobID: String(later.body['jobID']) },
+      server.bob,
+    );
+    const files = found['data'] as { role: string; url: string }[];
+    assert.deepEqual(
+      (await download(files.find(({ role }) => role === 'predictions')!.url)).toString(),
+      firstPredictions,
+    );
+    assert.ok(!files.some(({ role }) => role === 'model'), 'the model is not among the results');
+    assert.equal((await share({ account: 'alice@example.com' })).error, 'invalidField', 'it is her own');
     assert.deepEqual((await share({ revoke: 'true' }))['accounts'], []);
     assert.equal((await predict({ jobID: tree, rows }, server.bob)).body.error, 'notParticipant');
   });
@@ -281,6 +343,30 @@ describe('predictions with the model of a finished job', () => {
     assert.deepEqual((check.body['errors'] as { code: string; field: string }[])[0]?.field, 'targetColumn');
     const { jobID } = await createFileJob(server, fields, one);
     assert.equal((await jobEnd(server, jobID))['state'], 'succeeded');
+    const { body } = await predict({ jobID, rows: testing.rows });
+    const right = (body['predictions'] as Prediction[]).filter(
+      ({ result }, row) => result === testing.labels[row],
+    );
+    assert.ok(right.length >= 17, `${right.length} of 20 are right`);
+  });
+
+  test('a search under a small price cap stays within it, and lists the models that it left out', async () => {
+    const search = { computation: 'Model Search', jobName: 'search', trials_max: '12' };
+    const datasets = { featureData, targetData };
+    const tooSmall = await sendForm(server, 'createJobByFile', { ...search, work_max: '99' }, datasets);
+    assert.deepEqual(
+      [tooSmall.body.error, tooSmall.body['field'], tooSmall.body['fault']],
+      ['invalidField', 'work_max', 'PARAMETER_OUT_OF_RANGE'],
+    );
+    const before = await ccdOf(server);
+    const { jobID, quote } = await createFileJob(server, { ...search, work_max: '100' }, datasets);
+    const detail = await jobEnd(server, jobID);
+    assert.equal(detail['state'], 'succeeded', String(detail['reason']));
+    const { trials } = (detail['report'] as { model: { trials: { score: number | null }[] } }).model;
+    assert.equal(trials.length, 12);
+    const tried = trials.filter(({ score }) => score !== null);
+    assert.ok(tried.length > 0 && tried.length < 12, `${tried.length} of 12 were tried`);
+    assert.ok(before.available - (await ccdOf(server)).available <= quote);
     const { body } = await predict({ jobID, rows: testing.rows });
     const right = (body['predictions'] as Prediction[]).filter(
       ({ result }, row) => result === testing.labels[row],

@@ -18,6 +18,10 @@ export const shareModel = handler(
       await unknownAccounts.hit(account.id, 'Too many unknown accounts were named; try again later.');
       throw new ServiceError('accountUnknown', undefined, { field: 'account' });
     }
+    if (other.id === account.id)
+      throw new ServiceError('invalidField', 'The model is yours; share it with another account.', {
+        field: 'account',
+      });
     return await commit(async (tx) => {
       if (revoke === 'true') {
         await tx

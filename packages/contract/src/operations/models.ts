@@ -93,7 +93,9 @@ export const modelOperations = {
     group: 'Job queries',
     method: 'POST',
     path: '/sdk/computation/panel/compareJobs',
-    summary: `Compare up to ${comparedJobsMax} file jobs of yours: their parameters and cross-validated quality`,
+    summary: `Compare up to ${comparedJobsMax} file jobs or trainings of yours: their parameters and quality`,
+    description:
+      'The quality is cross-validated for file jobs, and that of the validation set for trainings.',
     access: 'account',
     encoding: 'any',
     request: z.object({ jobIDs: textList('Ids of the jobs.', comparedJobsMax) }),

@@ -21,6 +21,8 @@ import { type ComparedRow, comparisonOf } from './comparisonOf.js';
 import { durationOf } from './durationOf.js';
 
 const words = jobsTexts.comparison;
+/** Jobs that make models. */
+const learning: ReadonlySet<string> = new Set([jobTypes.upload, jobTypes.training]);
 
 /** Jobs side by side: what they took, how they were set and what they found. What differs is marked. */
 export function Comparison() {
@@ -32,7 +34,7 @@ export function Comparison() {
     async (signal) => {
       const jobs = await Promise.all(jobIDs.map((jobID) => tricorn.job(jobID).read({ signal })));
       // Figures of models mean something side by side only if they learned from the same files.
-      const models = jobs.length > 1 && jobs.every(({ typeStr }) => typeStr === jobTypes.upload);
+      const models = jobs.length > 1 && jobs.every(({ typeStr }) => learning.has(typeStr));
       const sameData = !models || (await tricorn.api.compareJobs({ jobIDs }, { signal })).sameData;
       return { jobs, sameData };
     },

@@ -316,6 +316,12 @@ describe('a network that classifies images', () => {
     for (const option of [`--continue-from ${jobID}`, '--augmentation flip', '--learning-rate 0.0001'])
       assert.ok(command.includes(option), `${option} in ${command}`);
 
+    const compared = await ask(alice, 'compareJobs', { jobIDs: [continued, jobID] });
+    assert.equal(compared['sameData'], true);
+    const [own, before] = compared['data'] as Record<'parameters' | 'quality', Record<string, unknown>>[];
+    assert.deepEqual(own!.quality, quality);
+    assert.deepEqual([own!.parameters['augmentation'], before!.parameters['epochs']], ['flip', '8']);
+
     const refused = async (changed: object, caller = alice) =>
       (await server.call('queryGuarantee', { ...fields, ...changed }, caller.token)).body;
     for (const [changed, error, field] of [

@@ -1,11 +1,12 @@
-import { ServiceError } from '@tricorn/contract';
+import { jobTypes, ServiceError } from '@tricorn/contract';
 import { sql } from 'kysely';
+import type { Job } from '../../../ground/jobs/jobs.js';
 import { handler } from '../../../ground/operations/handler.js';
 import type { Learning } from '../learning.js';
 import { learningParameters } from '../learningSpec.js';
 import { qualityOf } from '../quality.js';
 
-/** Sets finished jobs of the account side by side, in the order given. */
+/** Sets file jobs and trainings of the account side by side, in the order given. */
 export const compareJobs = handler('compareJobs', async ({ db }: Learning, { account }, { jobIDs }) => {
   const ids = [...new Set(jobIDs)];
   const unreadable = ids.find((id) => !/^\d{1,78}$/.test(id));
@@ -13,10 +14,10 @@ export const compareJobs = handler('compareJobs', async ({ db }: Learning, { acc
     throw new ServiceError('invalidField', 'jobIDs must be job ids in decimal digits.', { field: 'jobIDs' });
   const rows = await db
     .selectFrom('job')
-    .select(['id', 'name', 'computation', 'state', 'report', 'spec'])
+    .select(['id', 'type', 'name', 'computation', 'state', 'report', 'spec'])
     .select(contentIds.as('contentIds'))
     .where('creator', '=', account.id)
-    .where('type', '=', 'Upload')
+    .where('type', 'in', [jobTypes.upload, jobTypes.training])
     .where('deleted_at', 'is', null)
     .where(sql<boolean>`id = any(${ids}::numeric[])`)
     .execute();
@@ -29,9 +30,7 @@ export const compareJobs = handler('compareJobs', async ({ db }: Learning, { acc
       jobName: row.name,
       computationStr: row.computation,
       state: row.state,
-      parameters: Object.fromEntries(
-        Object.entries(learningParameters(row)).map(([name, value]) => [name, String(value)]),
-      ),
+      parameters: parametersOf(row),
       quality: qualityOf(row.report),
       contentIds: row.contentIds,
     };
@@ -39,6 +38,15 @@ export const compareJobs = handler('compareJobs', async ({ db }: Learning, { acc
   const dataOf = ({ contentIds: found }: (typeof data)[number]) => `${found['feature']} ${found['target']}`;
   return { sameData: new Set(data.map(dataOf)).size <= 1, data };
 });
+
+/** Trainings keep their settings as options of the command line; those of earlier versions only their network. */
+function parametersOf({ type, spec }: Pick<Job, 'type' | 'spec'>): Record<string, string> {
+  const found =
+    type === jobTypes.training
+      ? ((spec['options'] ?? { model: spec['model'] }) as Record<string, unknown>)
+      : learningParameters({ spec });
+  return Object.fromEntries(Object.entries(found).map(([name, value]) => [name, String(value)]));
+}
 
 const contentIds = sql<Record<string, string>>`(
   select coalesce(jsonb_object_agg(job_file.role, file.cid), '{}')

@@ -9,8 +9,8 @@ import { scanClasses, scanMeans } from './forestColumns';
 import { Forest, NEVER, Node, nodeOf } from './forestState';
 import { addOpen, takeOpen } from './openNodes';
 
-/** Entries of a column's list of edges. */
-const EDGES: usize = 256;
+/** Bins of a column, with the one of missing values. */
+const BINS: usize = 256;
 const LARGEST_FLOAT: f32 = 3.4028234663852886e38;
 
 /** The generator sfc32. */
@@ -215,12 +215,13 @@ function drawColumn(f: Forest, place: i32): i32 {
   return column;
 }
 
-/** The middle of the gap between the bins `low` and `high`; above all values if only missing ones go right. */
+/** The middle between the bins `low` and `high`; above all values if only missing ones go right. */
 function thresholdOf(f: Forest, column: i32, low: i32, high: i32): f32 {
   if (high === load<i32>(f.binCounts + ((<usize>column) << 2))) return LARGEST_FLOAT;
-  const edges = f.edges + (<usize>column * EDGES) * 4;
-  const from = <f64>load<f32>(edges + ((<usize>low) << 2));
-  const to = <f64>load<f32>(edges + ((<usize>(high - 1)) << 2));
-  const middle = from / 2 + to / 2;
-  return <f32>(middle >= from && middle <= to ? middle : from);
+  const limits = f.limits + ((<usize>column * BINS) << 3);
+  const from = <f64>load<f32>(limits + ((<usize>low) << 3), 4);
+  const to = <f64>load<f32>(limits + ((<usize>high) << 3));
+  const middle = <f32>(from / 2 + to / 2);
+  // A value that the upper one is rounded to must not go left.
+  return <f64>middle < to ? middle : <f32>from;
 }

@@ -28,7 +28,8 @@ export class Forest {
   leavesMax: i32;
   bins: usize;
   binCounts: usize;
-  edges: usize;
+  /** For each column and bin, the least and the largest value (f32). */
+  limits: usize;
   targets: usize;
   /** For each row: times drawn × target, and times drawn (f64); of three and more classes, the class and times drawn (u32). */
   drawn: usize;

@@ -1,7 +1,7 @@
 /** Values are sorted into at most this many bins; the bin after the last one holds missing values. */
 const binsMax = 255;
-/** Rows from which the edges of the bins are chosen. */
-const sampleRowsMax = 200_000;
+/** Rows from which the edges of the bins are chosen; all rows, if there are no more. */
+export const sampleRowsMax = 200_000;
 
 /** Writes values from evenly spread rows, without missing ones, to `sample`, which has room for them; returns how many. */
 export function sampleValues(values: Float32Array, sample: Float32Array): number {

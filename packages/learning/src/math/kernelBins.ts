@@ -15,6 +15,8 @@ export interface BinPlaces {
   columnBytes: number;
   /** Where the edge list of a column is written. */
   edgesAt(column: number): number;
+  /** Is told the values of a column from which its bins were made, in order, and its edges. */
+  onColumn?(column: number, sorted: Float32Array, edges: Float32Array): void;
   /** Room for a column, a sample of it, and to sort: 12 bytes for each row, rounded up to an even number of rows. */
   scratch: number;
 }
@@ -43,6 +45,7 @@ export function binColumns(
     space.run.sortFloats(sampleAt, sampled, scratch + evenRows * 8, sortCounts);
     const own = edgesOfSorted(sample.subarray(0, sampled));
     edges.push(own);
+    places.onColumn?.(column, sample.subarray(0, sampled), own);
     space.floats(edgesAt(column), edgeEntries).fill(Number.POSITIVE_INFINITY).set(own);
     for (const [start, count] of rowBlocks(rows))
       space.run.binColumn(

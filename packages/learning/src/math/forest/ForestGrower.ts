@@ -1,4 +1,5 @@
 import type { Random } from '@tricorn/random';
+import { sampleRowsMax } from '../bins.js';
 import { binColumns, edgeListBytes } from '../kernelBins.js';
 import { KernelSpace } from '../kernels.js';
 import { type Matrix, range } from '../matrix.js';
@@ -70,7 +71,8 @@ export class ForestGrower {
     this.#gains = space.reserve(columns * 8);
     const bins = space.reserve(rows * columns);
     const binCounts = space.reserve(columns * 4);
-    const edges = space.reserve(columns * edgeListBytes);
+    const edgeList = space.reserve(edgeListBytes);
+    const limitsOfBins = space.reserve(columns * binsAndMissing * 8);
     const values = space.reserve(rows * 8);
     // Written for each tree, so the columns can be sorted into bins there.
     const drawn = space.reserve((rows + 1) * 16);
@@ -84,8 +86,13 @@ export class ForestGrower {
       bins,
       rowBytes: 1,
       columnBytes: rows,
-      edgesAt: (column) => edges + column * edgeListBytes,
+      edgesAt: () => edgeList,
       scratch: drawn,
+      onColumn: (column, sorted, edges) => {
+        const own = space.floats(limitsOfBins + column * binsAndMissing * 8, binsAndMissing * 2);
+        if (rows <= sampleRowsMax) writeLimits(own, sorted, edges);
+        else writeEdges(own, edges);
+      },
     });
     this.#nodes = space.reserve(nodesMax * nodeInts * 4);
     this.#sums = space.reserve(nodesMax * this.#sumBytes);
@@ -105,7 +112,7 @@ export class ForestGrower {
         leavesMax,
         bins,
         binCounts,
-        edges,
+        limitsOfBins,
         values,
         drawn,
         list,
@@ -195,5 +202,25 @@ export class ForestGrower {
       } else for (let c = node * classes; c < (node + 1) * classes; c++) values[c] = counts[c]! / whole;
     }
     return values;
+  }
+}
+
+/** The least and the largest value of each bin, in pairs; every bin has some. */
+function writeLimits(limits: Float32Array, sorted: Float32Array, edges: Float32Array): void {
+  let bin = 0;
+  for (let i = 0; i < sorted.length; i++) {
+    const value = sorted[i]!;
+    const before = bin;
+    while (bin < edges.length && value > edges[bin]!) bin++;
+    if (i === 0 || bin !== before) limits[bin * 2] = value;
+    limits[bin * 2 + 1] = value;
+  }
+}
+
+/** The same for bins of which only some values are known: what lies between two edges. */
+function writeEdges(limits: Float32Array, edges: Float32Array): void {
+  for (let bin = 0; bin <= edges.length; bin++) {
+    limits[bin * 2] = edges[bin - 1] ?? Number.NEGATIVE_INFINITY;
+    limits[bin * 2 + 1] = edges[bin] ?? Number.POSITIVE_INFINITY;
   }
 }

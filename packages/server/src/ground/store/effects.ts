@@ -3,6 +3,9 @@ import { eventChannel, writingEvents } from '../events/writingEvents.js';
 import type { Call, Effects, EventFromDatabase, Notification } from './call.js';
 import type { Tx } from './database.js';
 
+/** Each event is an argument of a function, and PostgreSQL accepts a hundred of them. */
+const eventsPerCallMax = 64;
+
 /** The effects of one transaction, until it ends. */
 export class CollectedEffects {
   readonly #events = new Map<string, (NewEvent | EventFromDatabase)[]>();
@@ -26,7 +29,14 @@ export class CollectedEffects {
   writes(): Call[] {
     return [...this.#events]
       .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([accountId, events]) => writingEvents(accountId, events, this.#balances.has(accountId)));
+      .flatMap(([accountId, events]) => {
+        const calls: Call[] = [];
+        let first = 0;
+        for (; first + eventsPerCallMax < events.length; first += eventsPerCallMax)
+          calls.push(writingEvents(accountId, events.slice(first, first + eventsPerCallMax), false));
+        // The balance comes after all of them.
+        return [...calls, writingEvents(accountId, events.slice(first), this.#balances.has(accountId))];
+      });
   }
 
   /** The types of the events, for the trace. */

@@ -4,6 +4,9 @@ import type { Db, Tx } from './database.js';
 import { collectEffects } from './effects.js';
 import { retried } from './retried.js';
 
+/** Each call is a column of its statement, and PostgreSQL accepts some 1,600 of them. */
+const callsPerStatementMax = 500;
+
 /**
  * Runs a transaction; a transaction that PostgreSQL aborted for a transient reason is retried. All effects must go
  * through the transaction, so that a retry is safe. Its events are written last, and notifications are sent after it.
@@ -13,7 +16,9 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
     const { result, notifications, types } = await db.transaction().execute(async (tx) => {
       const effects = collectEffects(tx);
       const result = await work(tx);
-      await sendCalls(tx, effects.writes());
+      const writes = effects.writes();
+      for (let first = 0; first < writes.length; first += callsPerStatementMax)
+        await sendCalls(tx, writes.slice(first, first + callsPerStatementMax));
       return { result, notifications: effects.notifications(), types: effects.types() };
     });
     db.notifier.notify(notifications);

@@ -91,7 +91,7 @@ function EntryRow({ entry, prompts }: { entry: Entry; prompts: Prompts }) {
             </Text>
           </Text>
         </Table.Td>
-        <Table.Td ta="right" title={inUnit(entry.amount, entry.currency)}>
+        <Table.Td ta="right" className="ledger-sum" title={inUnit(entry.amount, entry.currency)}>
           {parts.length < 2 ? (
             amount
           ) : (

@@ -81,7 +81,9 @@ export function Health() {
           <DataTable
             columns={[
               words.queue,
-              ...[words.waiting, words.running, words.accounts, words.oldest].map(numeric),
+              ...[words.waiting, words.running].map(numeric),
+              { ...numeric(words.accounts), wideOnly: true },
+              numeric(words.oldest),
             ]}
           >
             {data.queues.map(({ queue, ready, running, accounts, oldestSeconds }) => (
@@ -89,7 +91,9 @@ export function Health() {
                 <Table.Td>{queue}</Table.Td>
                 <Table.Td ta="right">{ready}</Table.Td>
                 <Table.Td ta="right">{running}</Table.Td>
-                <Table.Td ta="right">{accounts}</Table.Td>
+                <Table.Td ta="right" visibleFrom="xs">
+                  {accounts}
+                </Table.Td>
                 <Table.Td ta="right">{oldestSeconds === 0 ? '–' : lasting(oldestSeconds)}</Table.Td>
               </Table.Tr>
             ))}

@@ -124,7 +124,7 @@ interface Props {
 }
 
 export const TrainingSettings = ({ model, settings, classes, columns, classesMissing, onChange }: Props) => (
-  <SimpleGrid cols={{ base: 2, sm: 4 }} className="console-fields">
+  <SimpleGrid cols={{ base: 2, md: 4 }} className="console-fields">
     {fields
       .filter(({ models }) => models.includes(model))
       .map(({ name, min, max, step }) => (

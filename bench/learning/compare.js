@@ -78,7 +78,6 @@ try {
       JSON.stringify({ name, rows: count, columns, params, ...data }),
     );
     rows.push(row);
-    console.log(JSON.stringify(row));
   }
 } finally {
   rmSync(folder, { recursive: true, force: true });

@@ -74,6 +74,7 @@ import * as lockOrder from './ground/ledger/migrations/0330_lock_order.js';
 import * as keyUsage from './ground/ledger/migrations/0342_key_usage.js';
 import * as keyModels from './ground/ledger/migrations/0370_key_models.js';
 import * as transferSets from './ground/ledger/migrations/0400_transfer_sets.js';
+import * as budgetPeriod from './ground/ledger/migrations/0511_budget_period.js';
 import * as lists from './ground/lists/migrations/0160_lists.js';
 import * as traces from './ground/observability/migrations/0340_traces.js';
 import * as workAdd from './ground/queue/migrations/0152_work_add.js';
@@ -172,4 +173,5 @@ export const migrations: Migrations = {
   '0460_training_shards': trainingShards,
   '0510_cached_datasets': cachedDatasets,
   '0516_turns': turns,
+  '0511_budget_period': budgetPeriod,
 };

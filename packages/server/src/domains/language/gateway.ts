@@ -14,6 +14,7 @@ import {
 } from '@tricorn/language';
 import type { Identity } from '../../ground/accounts/sessions.js';
 import { nothingUsed, type Reservation, type Use } from '../../ground/ledger/allowances/reservation.js';
+import { budgetExceeded } from '../../ground/ledger/exceededBudget.js';
 import type { Ledger } from '../../ground/ledger/ledger.js';
 import type { Logger } from '../../ground/logger.js';
 import type { Tx } from '../../ground/store/database.js';
@@ -44,7 +45,7 @@ export interface ChargedTokens {
 }
 
 export interface GatewayDependencies {
-  ledger: Pick<Ledger, 'balanceChanged' | 'reserve'>;
+  ledger: Pick<Ledger, 'balanceChanged' | 'reserve' | 'scarcestBudget'>;
   limits: Limits;
   log: Logger;
   /** Whether to log prompts and answers. */
@@ -224,8 +225,10 @@ export class Gateway {
       wantedTokens,
       neededTokens,
     });
-    if (typeof reservation === 'string') throw refused(reservation, neededTokens, this.#dependencies.limits);
-    return reservation;
+    if (typeof reservation !== 'string') return reservation;
+    if (reservation !== 'budget') throw refused(reservation, neededTokens, this.#dependencies.limits);
+    const exceeded = await this.#dependencies.ledger.scarcestBudget(account.id, account.key!.id);
+    throw budgetExceeded('LLM', BigInt(neededTokens), exceeded);
   }
 
   #assertPromptFits({ messages, prompt, system }: CompletionRequest): void {

@@ -3,17 +3,12 @@ import { LanguageError, type LanguageErrorKind } from '@tricorn/language';
 import type { Refusal } from '../../ground/ledger/allowances/reservation.js';
 
 /** Explains to the caller why a call could not start. */
-export function refused(refusal: Refusal, neededTokens: number, limits: Limits): ServiceError {
+export function refused(refusal: Exclude<Refusal, 'budget'>, neededTokens: number, limits: Limits): ServiceError {
   switch (refusal) {
     case 'balance':
       return new ServiceError(
         'llmTokensInsufficient',
         `This call needs ${neededTokens} LLM tokens, more than the account has. Buy some with CCD, or ask for a shorter answer.`,
-      );
-    case 'budget':
-      return new ServiceError(
-        'keyBudgetExceeded',
-        `This call needs ${neededTokens} LLM tokens, more than the budget of this API key has left. Ask for a shorter answer, or raise the budget.`,
       );
     case 'calls':
       return new ServiceError(

@@ -173,7 +173,9 @@ describe('an API key', () => {
       'keyBudgetExceeded',
     ]);
     const ask = { prompt: 'Hello', max_tokens: 50 };
-    assert.deepEqual(await refusal('callLLM3', ask, key), [402, 'keyBudgetExceeded']);
+    const refused = await server.call('callLLM3', ask, key);
+    assert.deepEqual([refused.status, refused.body.error], [402, 'keyBudgetExceeded']);
+    assert.match(String(refused.body.msg), / 1 LLM token .* spend per day\. The budget renews on [\d-]{10} at 00:00 UTC\.$/);
     const wide = { id, name: 'wide', scopes: '*:write', tokensPerDay: 100_000 };
     assert.equal((await server.call('updateApiKey', wide, server.alice)).status, 200);
     assert.equal((await server.call('genImg', { prompt: 'an apple' }, key)).status, 200);

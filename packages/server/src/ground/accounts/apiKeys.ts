@@ -123,15 +123,22 @@ export async function rotateApiKey(
   return { key };
 }
 
-/** Ends a key at once. Revoking it again changes nothing. */
-export async function revokeApiKey(tx: Tx, accountId: string, id: string): Promise<void> {
+/** Ends a key at once; returns false if it had ended before. */
+export async function revokeApiKey(tx: Tx, accountId: string, id: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('api_key')
-    .set({ revoked_at: sql<Date>`coalesce(revoked_at, now())`, previous_hash: null, previous_until: null })
+    .set({ revoked_at: sql<Date>`now()`, previous_hash: null, previous_until: null })
+    .where(usable(accountId, id))
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) return true;
+  const revoked = await tx
+    .selectFrom('api_key')
+    .select('id')
     .where('account_id', '=', accountId)
     .where(isKey(id))
-    .executeTakeFirst();
-  assertFound(numUpdatedRows);
+    .execute();
+  assertFound(BigInt(revoked.length));
+  return false;
 }
 
 export async function readApiKey(db: Db | Tx, accountId: string, id: string): Promise<ApiKey> {

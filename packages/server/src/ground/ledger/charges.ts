@@ -3,6 +3,7 @@ import { Call, violates } from '../store/call.js';
 import type { Tx } from '../store/database.js';
 import { send } from '../store/send.js';
 import { announceBalance } from './balances.js';
+import { budgetExceeded, exceededBudgetOf } from './exceededBudget.js';
 import type { Currency } from './tables.js';
 
 /**
@@ -67,7 +68,7 @@ export async function releaseChargesOfJob(tx: Tx, jobId: bigint): Promise<void> 
 
 /** Translates a balance or budget that would become negative into a refusal; other errors pass unchanged. */
 export function asInsufficient(error: unknown, currency: Currency, amount: bigint): unknown {
-  if (violates(error, 'key_budget')) return budgetExceeded(currency, amount);
+  if (violates(error, 'key_budget')) return budgetExceeded(currency, amount, exceededBudgetOf(error));
   if (!violates(error, 'balance_not_negative')) return error;
   return currency === 'CCD'
     ? new ServiceError(
@@ -79,14 +80,6 @@ export function asInsufficient(error: unknown, currency: Currency, amount: bigin
         `This needs ${amount} LLM tokens, more than the account has. LLM tokens pay for pictures and language models; buy some with CCD.`,
       );
 }
-
-export const budgetExceeded = (currency: Currency, amount: bigint): ServiceError =>
-  new ServiceError(
-    'keyBudgetExceeded',
-    currency === 'CCD'
-      ? `This costs ${formatCcd(amount)} CCD, more than the budget of this API key has left.`
-      : `This needs ${amount} LLM tokens, more than the budget of this API key has left.`,
-  );
 
 /** Counts the charges of the transaction in the budget of an API key. It must be its first call. */
 export const payingWith = (keyId: string): Call => new Call('set_config', ['tricorn.key', keyId, true]);

@@ -7,6 +7,7 @@ import { Allowances } from './allowances/allowances.js';
 import { BalanceEvents } from './allowances/balanceEvents.js';
 import type { Refusal, Reservation, ReservationRequest } from './allowances/reservation.js';
 import { type Balance, balancesOf } from './balances.js';
+import { type ExceededBudget, readScarcestBudget } from './exceededBudget.js';
 import { statementOf } from './statement.js';
 import type { Currency } from './tables.js';
 import { usageByDay, usageByKeyAndModel, usageRows } from './usageByDay.js';
@@ -25,6 +26,8 @@ export interface Ledger {
   usageByKeyAndModel(accountId: string, days: number): ReturnType<typeof usageByKeyAndModel>;
   /** Reserves LLM tokens for a language-model call, without waiting for the database if possible. */
   reserve(accountId: string, request: ReservationRequest): Promise<Reservation | Refusal>;
+  /** The limit of an API key that has the least LLM tokens left. */
+  scarcestBudget(accountId: string, keyId: string): Promise<ExceededBudget | undefined>;
   /** Sends the account its balance soon, because a call has ended. */
   balanceChanged(accountId: string): void;
   /** Runs a transaction; if it lacks LLM tokens that allowances hold, they are released and it runs once more. */
@@ -83,6 +86,7 @@ export async function createLedger({ database, ...dependencies }: LedgerDependen
     usageByKeyAndModel: (accountId, days) =>
       afterSettling(accountId, () => usageByKeyAndModel(db, accountId, days)),
     reserve: (accountId, request) => allowances.reserve(accountId, request),
+    scarcestBudget: (accountId, keyId) => readScarcestBudget(db, keyId, accountId, 'LLM'),
     balanceChanged: (accountId) => balanceEvents.changed(accountId),
     withRecall: async (accountId, transaction) => {
       try {

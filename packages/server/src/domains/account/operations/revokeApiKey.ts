@@ -8,19 +8,16 @@ import { keyRecord } from '../keyTerms.js';
 export const revokeApiKey = handler(
   'revokeApiKey',
   async ({ log, sessions }: AccountRoom, { account, address, commit }, { id }) => {
+    const detail = { apiKey: id };
     const answer = await commit(async (tx) => {
-      await revoke(tx, account.id, id);
+      const ended = await revoke(tx, account.id, id);
       const made = await readApiKey(tx, account.id, id);
-      await send(
-        tx,
-        auditing({
-          action: 'keyRevoked',
-          accountId: account.id,
-          actor: account,
-          detail: { apiKey: id },
-          address,
-        }),
-      );
+      // A key that had ended before is answered alike, but nothing happened that could be recorded.
+      if (ended)
+        await send(
+          tx,
+          auditing({ action: 'keyRevoked', accountId: account.id, actor: account, detail, address }),
+        );
       return keyRecord(made);
     });
     sessions.forget(account.id);

@@ -39,6 +39,7 @@ import * as trainingShards from './domains/training/migrations/0460_training_sha
 import * as cachedDatasets from './domains/training/migrations/0510_cached_datasets.js';
 import * as webhooks from './domains/webhooks/migrations/0240_webhooks.js';
 import * as webhooksOn from './domains/webhooks/migrations/0244_webhooks_on.js';
+import * as webhookSets from './domains/webhooks/migrations/0512_webhook_sets.js';
 import * as answerSave from './edge/http/migrations/0157_answer_save.js';
 import * as sessions from './ground/accounts/migrations/0175_sessions.js';
 import * as apiKeys from './ground/accounts/migrations/0210_api_keys.js';
@@ -174,4 +175,5 @@ export const migrations: Migrations = {
   '0510_cached_datasets': cachedDatasets,
   '0516_turns': turns,
   '0511_budget_period': budgetPeriod,
+  '0512_webhook_sets': webhookSets,
 };

@@ -101,6 +101,8 @@ export async function startDelivering(
         running.add(run);
       }
     }
+    // Only the last of several rounds decides how long to wait.
+    if (again) return waitMsMin;
     return Math.min(Math.max((await nextDueMs(db)) ?? waitMsMax, waitMsMin), waitMsMax);
   }
 

@@ -37,12 +37,16 @@ const accountsPerPass = 1_000;
 /** Queues new events of the given accounts, or of all; returns whether there are more. */
 export async function queueEvents(db: Db, accountIds: readonly string[] | undefined): Promise<boolean> {
   const among = accountIds === undefined ? sql`true` : sql`webhook.account_id = any(${accountIds}::uuid[])`;
-  const { rows } = await sql<{ more: boolean }>`
-    select webhook_queue(account_id) as more from (
-      select distinct account_id from webhook join stream using (account_id)
-      where ${among} and state = 'on' and stream.last_seq > webhook.last_seq limit ${accountsPerPass}
-    ) as behind`.execute(db);
-  return rows.length === accountsPerPass || rows.some(({ more }) => more);
+  const { rows } = await sql<{ accounts: number; more: boolean }>`
+    with behind as materialized (
+      select array(
+        select distinct account_id from webhook join stream using (account_id)
+        where ${among} and state = 'on' and stream.last_seq > webhook.last_seq limit ${accountsPerPass}
+      ) as owners
+    )
+    select cardinality(owners) as accounts, webhook_queue_all(owners) as more from behind
+    where cardinality(owners) > 0`.execute(db);
+  return rows.some(({ accounts, more }) => accounts === accountsPerPass || more);
 }
 
 /** Whether any webhook exists that is switched on. */
@@ -122,7 +126,7 @@ export async function recordDelivered(
         })),
   );
   const { rows } = await sql<{ webhook: string; number: number }>`
-    select * from webhook_record(${owner}, ${JSON.stringify(outcomes)}::jsonb)`.execute(db);
+    select * from webhook_record_all(${owner}, ${JSON.stringify(outcomes)}::jsonb)`.execute(db);
   return rows;
 }
 

@@ -174,6 +174,11 @@ export class Tricorn {
     return await downloadOperation(this.#context.transport, name, {}, options);
   }
 
+  /** The whole statement of the account as CSV, newest line first. */
+  async exportStatement(options: DownloadOptions = {}): Promise<Download> {
+    return await downloadOperation(this.#context.transport, 'statementExport', {}, options);
+  }
+
   /** Everything of the account as an archive (`tar.gz`). */
   async exportAccount(options: DownloadOptions = {}): Promise<Download> {
     return await downloadOperation(this.#context.transport, 'exportAccount', {}, options);

@@ -33,6 +33,7 @@ export const auditActions = [
   'auditRead',
   'auditExported',
   'accountExported',
+  'statementExported',
   'accountErased',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

@@ -145,6 +145,7 @@ const heavy: ReadonlySet<string> = new Set<OperationName>([
   'predictSample',
   'exportAccount',
   'auditExport',
+  'statementExport',
   'operatorAuditExport',
   'operatorResetPassword',
   'operatorUpdateAccount',

@@ -207,6 +207,20 @@ export const userOperations = {
     errors: [],
     extension: true,
   }),
+  statementExport: operation({
+    group: 'Users',
+    method: 'GET',
+    path: '/sdk/computation/user/statementExport',
+    summary: 'Download the whole statement of the account as CSV, newest line first',
+    description:
+      'The columns are those of `statement`, with times in ISO 8601. A job is written as `id` and its number, so that a spreadsheet keeps every digit.',
+    access: 'account',
+    encoding: 'query',
+    request: nothing,
+    response: 'stream',
+    errors: [],
+    extension: true,
+  }),
   usageByDay: operation({
     group: 'Users',
     method: 'GET',

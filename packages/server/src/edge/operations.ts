@@ -17,6 +17,7 @@ import { rotateApiKey } from '../domains/account/operations/rotateApiKey.js';
 import { signOutEverywhere } from '../domains/account/operations/signOutEverywhere.js';
 import { startDirectUpload } from '../domains/account/operations/startDirectUpload.js';
 import { statement } from '../domains/account/operations/statement.js';
+import { statementExport } from '../domains/account/operations/statementExport.js';
 import { updateApiKey } from '../domains/account/operations/updateApiKey.js';
 import { uploadList } from '../domains/account/operations/uploadList.js';
 import { usageByDay } from '../domains/account/operations/usageByDay.js';
@@ -157,6 +158,7 @@ export const createHandlers = (rooms: Rooms): Handlers => ({
     rotateApiKey,
     signOutEverywhere,
     statement,
+    statementExport,
     updateApiKey,
     uploadList,
     usageByDay,

@@ -176,6 +176,7 @@ export const account: Partly<Texts['account']> = {
       auditRead: 'Prüfprotokoll von einem Betreiber gelesen',
       auditExported: 'Prüfprotokoll exportiert',
       accountExported: 'Konto exportiert',
+      statementExported: 'Kontoauszug exportiert',
       accountErased: 'Konto gelöscht',
     },
   },

@@ -35,6 +35,7 @@ const actions: Record<AuditAction, string> = {
   auditRead: 'Audit log read by an operator',
   auditExported: 'Audit log exported',
   accountExported: 'Account exported',
+  statementExported: 'Statement exported',
   accountErased: 'Account erased',
 };
 

@@ -17,6 +17,7 @@ import { nothingUsed, type Reservation, type Use } from '../../ground/ledger/all
 import { budgetExceeded } from '../../ground/ledger/exceededBudget.js';
 import type { Ledger } from '../../ground/ledger/ledger.js';
 import type { Logger } from '../../ground/logger.js';
+import { inSpan } from '../../ground/observability/spans.js';
 import type { Tx } from '../../ground/store/database.js';
 import type { Standing, Throttle } from '../../ground/throttling/throttle.js';
 import type { Throttles } from '../../ground/throttling/throttles.js';
@@ -106,21 +107,24 @@ export class Gateway {
       this.#assertPromptFits(request);
       assertFeatures(model.engine, request);
     }
-    await this.countCall(account.id);
-    const quotes = await this.#quote(call);
-    const reservation = await this.#reserve(call, quotes);
+    const shown = { model: model.name };
+    const { quotes, reservation } = await inSpan('language admission', shown, () => this.#admit(call));
 
     let showed = false;
     let use = nothingUsed;
     try {
-      const results = await this.#complete(call, shared(reservation, quotes, model), () => {
-        showed = true;
-      });
+      const results = await inSpan('language engine', shown, () =>
+        this.#complete(call, shared(reservation, quotes, model), () => {
+          showed = true;
+        }),
+      );
       use = useOf(reservation, results, model);
       if (results.some(({ finishReason }) => finishReason === 'cancelled') && !call.signal?.aborted)
         throw new LanguageError('engine_closed', 'The server is stopping; try again.');
       this.#logIfAsked(call, results);
-      return await this.#deliver(call, results, reservation, use);
+      return await inSpan('language settlement', shown, () =>
+        this.#deliver(call, results, reservation, use),
+      );
     } catch (thrown) {
       // Nothing was delivered, so nothing is charged. Text that was already streamed is charged even if settlement
       // failed.
@@ -129,6 +133,13 @@ export class Gateway {
     } finally {
       this.#dependencies.ledger.balanceChanged(account.id);
     }
+  }
+
+  /** Counts the call against the account's rate and reserves what it can cost at most. */
+  async #admit(call: Asked): Promise<{ quotes: Quote[]; reservation: Reservation }> {
+    await this.countCall(call.account.id);
+    const quotes = await this.#quote(call);
+    return { quotes, reservation: await this.#reserve(call, quotes) };
   }
 
   /** Quotes each request; choices share their prompt, which is counted once. */

@@ -1,12 +1,12 @@
 import { type ChargeKind, ccdDecimals, formatUnits } from '@tricorn/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { placeInList, readPage } from '../lists/readPage.js';
 import type { Db } from '../store/database.js';
 import type { PageRequest } from '../store/page.js';
 import { unixSeconds } from '../store/unixSeconds.js';
 import type { Currency } from './tables.js';
 
-interface Line {
+export interface Line {
   time: Date;
   currency: Currency;
   kind: 'grant' | ChargeKind;
@@ -22,19 +22,22 @@ interface Line {
 export const statementOf = async (db: Db, accountId: string, page: PageRequest) =>
   await readPage(db, page, {
     place: placeInList('statement', accountId, page),
-    items: (inRange) => sql`
-      select * from (
-        select line, opened_at as time, currency, kind, state, -amount as amount, quote, memo, job_id
-        from charge where account_id = ${accountId} and kind <> 'allowance' and ${inRange}
-        union all
-        select line, created_at, currency, kind, 'credited', amount, 0, memo, job_id
-        from credit where account_id = ${accountId} and ${inRange}
-      ) as booked`,
+    items: (inRange) => bookedLines(accountId, inRange, sql``),
     columns: sql`item.time, item.currency, item.kind, item.state, item.amount, item.quote, item.memo, item.job_id`,
     toRecords: (lines: Line[]) => lines.map(lineRecord),
   });
 
-const lineRecord = ({ time, currency, kind, state, amount, quote, memo, job_id }: Line) => {
+/** The charges and credits of an account that meet a condition; `last` can order and limit each of the two. */
+export const bookedLines = (accountId: string, condition: RawBuilder<unknown>, last: RawBuilder<unknown>) => sql`
+  select * from (
+    (select line, opened_at as time, currency, kind, state, -amount as amount, quote, memo, job_id
+      from charge where account_id = ${accountId} and kind <> 'allowance' and ${condition} ${last})
+    union all
+    (select line, created_at, currency, kind, 'credited', amount, 0, memo, job_id
+      from credit where account_id = ${accountId} and ${condition} ${last})
+  ) as booked`;
+
+export const lineRecord = ({ time, currency, kind, state, amount, quote, memo, job_id }: Line) => {
   const text = (units: bigint) => formatUnits(units, currency === 'CCD' ? ccdDecimals : 0);
   return {
     time: unixSeconds(time),

@@ -32,6 +32,20 @@ export function startSpan(name: string, { parent, ...options }: SpanOptions = {}
 export const withSpan = <T>(span: Span, work: () => T): T =>
   context.with(trace.setSpan(context.active(), span), work);
 
+/** Runs work in a span below the active one; if nothing is recorded, it only runs the work. */
+export async function inSpan<T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T> {
+  if (trace.getActiveSpan()?.isRecording() !== true) return await work();
+  const span = startSpan(name, { attributes });
+  try {
+    return await withSpan(span, work);
+  } catch (error) {
+    failSpan(span, error);
+    throw error;
+  } finally {
+    span.end();
+  }
+}
+
 /** Marks a span as failed by the name of the error; messages may quote what people sent. */
 export function failSpan(span: Span, error: unknown): void {
   const { name, error: code } = error as { name?: string; error?: string };

@@ -1,0 +1,20 @@
+import { Readable } from 'node:stream';
+import { auditing } from '../../../ground/audit/auditing.js';
+import { statementCsv } from '../../../ground/ledger/statementCsv.js';
+import { handler } from '../../../ground/operations/handler.js';
+import { sendAlone } from '../../../ground/store/send.js';
+import type { AccountRoom } from '../account.js';
+
+export const statementExport = handler(
+  'statementExport',
+  async ({ db, ledger }: AccountRoom, { account, address }) => {
+    await sendAlone(db, [
+      auditing({ action: 'statementExported', accountId: account.id, actor: account, address }),
+    ]);
+    return await ledger.afterSettling(account.id, async () => ({
+      stream: Readable.from(statementCsv(db, account.id)),
+      contentType: 'text/csv; charset=utf-8',
+      fileName: 'statement.csv',
+    }));
+  },
+);

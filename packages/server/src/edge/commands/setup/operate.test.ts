@@ -14,7 +14,7 @@ import { freePorts, type RunningPostgres, startPostgres } from '@tricorn/testing
 const root = fileURLToPath(new URL('../../../../../../', import.meta.url));
 const page = join(root, 'docs/operate.md');
 /** Offsets of the ports that the page uses. */
-const offsets = [0, 1, 100, 101, 200, 201, 202, 300, 400];
+const offsets = [0, 1, 100, 101, 200, 201, 202, 210, 211, 212, 300, 310, 400, 410, 500, 501];
 /** The installed PostgreSQL brings the program that dumps it. */
 const hasDump = existsSync('/usr/lib/postgresql');
 let postgres: RunningPostgres;
@@ -45,6 +45,8 @@ test('an operator who follows the page has everything running, on an external da
   assert.match(output, /^ok {4}server +ready at/m);
   if (hasDump) assert.match(output, /^Backed up to .*setup-backups/m);
   assert.match(log, /^run \| all 9 processes are ready$/m);
+  const alive = output.match(/"msg":"alive"/g) ?? [];
+  assert.equal(alive.length, 7, 'a process of every kind serves its health on a port of its own');
 
   for (const secret of [
     'settings.env',
@@ -91,7 +93,14 @@ test('the units are accepted by systemd, and nodes get no settings of the servic
       await readFile(join(setup, 'systemd', name), 'utf8'),
       /settings\.env[\s\S]*TimeoutStopSec=35/,
     );
-  assert.doesNotMatch(await readFile(join(setup, 'systemd', names[2]!), 'utf8'), /EnvironmentFile/);
+  for (const name of ['chain', 'node-0', 'node-1', 'node-2']) {
+    const unit = await readFile(join(setup, 'systemd', `tricorn-${name}.service`), 'utf8');
+    assert.deepEqual(unit.match(/(?<=^EnvironmentFile=).*$/gm), [join(setup, `${name}.env`)]);
+    assert.deepEqual(Object.keys(parseEnv(await readFile(join(setup, `${name}.env`), 'utf8'))).sort(), [
+      'HOST',
+      'TRICORN_HEALTH_PORT',
+    ]);
+  }
 });
 
 test('another set-up in the folder keeps secrets, keys and settings', async () => {

@@ -21,8 +21,10 @@ export interface SetupOptions {
 export interface PlannedProcess {
   name: string;
   args: readonly string[];
-  /** Settings of its own besides the common ones; absent for a process that must not know any, such as a node. */
-  settings?: Readonly<Record<string, string>>;
+  /** Settings of its own, besides the common ones unless it is `apart`. */
+  settings: Readonly<Record<string, string>>;
+  /** A process that must not know the common settings, such as a node: they hold the secrets of the service. */
+  apart?: true;
   /** Folder that it writes to. */
   writes: string;
 }
@@ -50,9 +52,11 @@ export interface SetupPlan {
 }
 
 /** Ports after that of the first API process; each kind of process has room for a hundred. */
-const portOffsets = { health: 100, nodes: 200, chain: 300, model: 400 } as const;
+const portOffsets = { health: 100, nodes: 200, chain: 300, model: 400, apiHealth: 500 } as const;
+/** Nodes, chain and model serve their health and metrics so many ports after their own. */
+const healthAfter = 10;
 export const processesMax = 100;
-export const portMax = 65_535 - 500;
+export const portMax = 65_535 - 600;
 export const nodePort = ({ port }: SetupOptions, index: number): number => port + portOffsets.nodes + index;
 /** Address at which the process of a name is reached, and the one on which it listens. */
 export const hostOf = ({ hosts }: SetupOptions, name: string): string =>
@@ -79,6 +83,7 @@ export function planSetup(
 ): SetupPlan {
   const { folder } = options;
   const ownChain = given['TRICORN_CHAIN_RPC'] === undefined;
+  const metricsToken = given['TRICORN_METRICS_TOKEN'] ?? secrets.metricsToken;
   const servers = planServers(options, given['TRICORN_DATA'] ?? `${folder}/data`);
   // One API process loads the model by itself; several would load it as often, and compete for the processor.
   const ownModel = options.api > 1 && given['TRICORN_LLM_URL'] === undefined;
@@ -89,17 +94,19 @@ export function planSetup(
     },
     settings: {
       TRICORN_SECRET: secrets.secret,
-      TRICORN_METRICS_TOKEN: secrets.metricsToken,
+      TRICORN_METRICS_TOKEN: metricsToken,
       ...(ownChain ? { TRICORN_CHAIN_OPERATOR_KEY: secrets.chainOperatorKey } : {}),
       ...given,
     },
     ownChain,
     coordinators: options.nodes === 0 ? [] : [commandsIdentity, ...servers.map(({ name }) => name)],
     processes: [
-      ...(ownChain ? [planChain(options, given['TRICORN_CHAIN_ID'])] : []),
+      ...(ownChain ? [planChain(options, given, metricsToken)] : []),
       ...nodeIndexes.slice(0, options.nodes).map((index) => ({
         name: `node-${index}`,
         args: ['node', 'run', `${folder}/node-${index}/config.json`],
+        settings: monitored(options, nodePort(options, index), given, metricsToken),
+        apart: true as const,
         writes: `${folder}/node-${index}`,
       })),
       ...(ownModel ? [planModel(options, given['TRICORN_DATA'] ?? `${folder}/data`)] : []),
@@ -136,7 +143,7 @@ function deriveModelSettings(
 const planModel = (options: SetupOptions, writes: string): PlannedProcess => ({
   name: 'model',
   args: ['model', String(modelPort(options))],
-  settings: {},
+  settings: { TRICORN_HEALTH_PORT: String(modelPort(options) + healthAfter) },
   writes,
 });
 
@@ -163,15 +170,45 @@ function deriveSettings(options: SetupOptions, ownChain: boolean): Record<string
   };
 }
 
-const planChain = (options: SetupOptions, chainId: string | undefined): PlannedProcess => ({
-  name: 'chain',
-  args: [
-    'chain',
-    `${options.folder}/chain`,
-    String(chainPort(options)),
-    ...(chainId === undefined ? [] : [chainId]),
-  ],
-  writes: `${options.folder}/chain`,
+function planChain(
+  options: SetupOptions,
+  given: Readonly<Record<string, string>>,
+  metricsToken: string,
+): PlannedProcess {
+  const { TRICORN_CHAIN_ID: chainId } = given;
+  const folder = `${options.folder}/chain`;
+  const port = chainPort(options);
+  return {
+    name: 'chain',
+    args: ['chain', folder, String(port), ...(chainId === undefined ? [] : [chainId])],
+    settings: monitored(options, port, given, metricsToken),
+    apart: true,
+    writes: folder,
+  };
+}
+
+const observabilitySettings = [
+  'TRICORN_OTLP_URL',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+  'TRICORN_TRACES_PERCENT',
+] as const;
+
+/**
+ * Settings of a process that knows none of the service: where it serves health and metrics, and where it sends traces. On
+ * this machine metrics need no token; a process on a host of its own is asked from other hosts, and gets the one for metrics.
+ */
+const monitored = (
+  options: SetupOptions,
+  port: number,
+  given: Readonly<Record<string, string>>,
+  metricsToken: string,
+): Record<string, string> => ({
+  HOST: listenHost(options),
+  TRICORN_HEALTH_PORT: String(port + healthAfter),
+  ...(options.hosts === 'names' ? { TRICORN_METRICS_TOKEN: metricsToken } : {}),
+  ...Object.fromEntries(
+    observabilitySettings.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]]])),
+  ),
 });
 
 function planServers(options: SetupOptions, writes: string): PlannedProcess[] {
@@ -182,7 +219,11 @@ function planServers(options: SetupOptions, writes: string): PlannedProcess[] {
     ...numbered('api', api).map((name, index) => ({
       name,
       args: ['api'],
-      settings: { PORT: String(port + index), ...identity(name) },
+      settings: {
+        PORT: String(port + index),
+        TRICORN_HEALTH_PORT: String(port + portOffsets.apiHealth + index),
+        ...identity(name),
+      },
       writes,
     })),
     ...numbered('worker', workers).map((name, index) => ({
@@ -200,6 +241,5 @@ const numbered = (name: string, count: number): string[] =>
 /** Files of settings of a process; a later one wins. */
 export const settingsFilesOf = (
   folder: string,
-  { name, settings }: Pick<PlannedProcess, 'name'> & { settings?: PlannedProcess['settings'] | undefined },
-): string[] =>
-  settings === undefined ? [] : ['derived', 'settings', name].map((file) => `${folder}/${file}.env`);
+  { name, apart }: Pick<PlannedProcess, 'name'> & { apart?: true | undefined },
+): string[] => (apart ? [name] : ['derived', 'settings', name]).map((file) => `${folder}/${file}.env`);

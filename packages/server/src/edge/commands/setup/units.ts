@@ -31,7 +31,7 @@ WantedBy=multi-user.target
 
 /** docs/hardening.md explains the sandbox. */
 const serviceOf = (
-  { name, args, settings, writes }: PlannedProcess,
+  { name, apart, args, writes }: PlannedProcess,
   { command, folder, user }: UnitsOptions,
   stopSeconds: number,
 ): string => `[Unit]
@@ -42,7 +42,7 @@ Wants=network-online.target
 
 [Service]
 User=${user}
-${settingsFilesOf(folder, { name, settings })
+${settingsFilesOf(folder, { name, apart })
   .map((file) => `EnvironmentFile=${file}\n`)
   .join('')}ExecStart=${[...command, ...args].map(quoted).join(' ')}
 Restart=always

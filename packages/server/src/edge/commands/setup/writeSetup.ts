@@ -55,8 +55,7 @@ export async function writeSetup(
   await place(join(folder, 'derived.env'), formatEnvFile(plan.derived), privateMode);
   await place(settingsFile, formatEnvFile(plan.settings), privateMode);
   for (const { name, settings, writes } of plan.processes) {
-    if (settings !== undefined)
-      await place(join(folder, `${name}.env`), formatEnvFile(settings), privateMode);
+    await place(join(folder, `${name}.env`), formatEnvFile(settings), privateMode);
     await mkdir(writes, { recursive: true });
   }
   if (plan.coordinators.length > 0) await writeNodes(options, plan);

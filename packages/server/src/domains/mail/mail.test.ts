@@ -8,6 +8,7 @@ import { SMTPServer } from 'smtp-server';
 import { recordEvents } from '../../ground/events/recordEvents.js';
 import { inTransaction } from '../../ground/store/inTransaction.js';
 import { demoPassword, startTestServer, type TestServer } from '../../testing/harness.js';
+import { fill, untilState } from '../../testing/inputJobs.js';
 import { queueLowBalances } from './lowBalance.js';
 
 interface Received {
@@ -44,6 +45,8 @@ describe('mail', () => {
         TRICORN_MAIL_FROM: 'Tricorn <tricorn@example.com>',
         TRICORN_PUBLIC_URL: 'https://tricorn.example',
         TRICORN_MAIL_OFF: 'webhookOff',
+        TRICORN_PRIVACY_NODES: 'local',
+        TRICORN_CHAIN_RPC: '',
       },
     });
   });
@@ -190,6 +193,69 @@ describe('mail', () => {
     await letterTo('dora@example.com', 'Your balance is low');
     await nothingWaits();
     assert.equal(lettersTo('dora@example.com', 'Your balance is low').length, 1);
+    const nothingIsLow = { lowCcd: 0n, lowTokens: 0 };
+    await queueLowBalances(db, nothingIsLow);
+    await queueLowBalances(db, settings);
+    await letterTo('dora@example.com', 'Your balance is low', 2);
+    await server.call('updateMailSettings', { off: 'lowBalance' }, dora);
+    await queueLowBalances(db, nothingIsLow);
+    await queueLowBalances(db, settings);
+    await nothingWaits();
+    assert.equal(lettersTo('dora@example.com', 'Your balance is low').length, 2, 'she switched it off');
+  });
+
+  test('tells parties that their data is awaited and how their job ended, as each of them chose', async () => {
+    const { db } = server.parts;
+    const { alice, carol } = server;
+    const email = 'dora@example.com';
+    const dora = String((await server.call('genToken', { email, passwd: 'a long password' })).body['token']);
+    await sql`update account set email_confirmed_at = now() where email = 'carol@example.com'`.execute(db);
+    await server.call('operatorGrant', { account: email, currency: 'CCD', amount: '1000' }, alice);
+    for (const [token, off] of [
+      [alice, []],
+      [carol, ['dataAwaited']],
+      [dora, ['jobEnded']],
+    ] as const)
+      assert.equal((await server.call('updateMailSettings', { off }, token)).status, 200);
+    const parties = ['alice@example.com', 'carol@example.com', email];
+    const fields = { computation: 'Matrix Addition', jobName: 'a sum', parties, input: '1' };
+    const created = await server.call('createJobByInput', fields, alice);
+    assert.equal(created.status, 200, created.body.msg);
+    const jobID = String(created.body['jobID']);
+    const letter = await letterTo(email, 'Your data is awaited: a sum');
+    assert.ok(letter.body.includes(`https://tricorn.example/jobs/${jobID}`), letter.body);
+    const awaited = () => parties.map((party) => lettersTo(party, 'Your data is awaited: a sum').length);
+    for (const token of [dora, carol]) {
+      await nothingWaits();
+      assert.deepEqual(awaited(), [0, 0, 1], 'only who is awaited and wants to know it, once');
+      assert.equal((await fill(server, token, jobID, '2')).status, 200);
+    }
+    await untilState(server, jobID, ['succeeded']);
+    await letterTo('alice@example.com', 'a sum is done');
+    await letterTo('carol@example.com', 'a sum is done');
+    await inTransaction(db, async (tx) =>
+      recordEvents(tx, [await idOf('alice@example.com')], {
+        type: 'job.changed',
+        jobID,
+        jobName: 'a sum',
+        state: 'failed',
+        reason: 'A node was away.',
+      }),
+    );
+    assert.match((await letterTo('alice@example.com', 'a sum has failed')).body, /A node was away\./);
+    await nothingWaits();
+    assert.deepEqual(awaited(), [0, 0, 1]);
+    assert.equal(lettersTo(email, 'a sum is done').length, 0, 'she switched it off');
+  });
+
+  test('of a kind that the operator switched off is not sent', async () => {
+    const alice = await idOf('alice@example.com');
+    const notice = { webhook_id: 'x', url: 'https://hooks.example', reason: 'It was away.' };
+    await inTransaction(server.parts.db, async (tx) =>
+      recordEvents(tx, [alice], { type: 'webhook.disabled', ...notice }),
+    );
+    await nothingWaits();
+    assert.equal(lettersTo('alice@example.com', 'A webhook was switched off').length, 0);
   });
 
   test('waits for a server that refuses it, and is sent later', async () => {

@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { after, before, describe, test } from 'node:test';
-import { type OperationName, socketCloseCodes, socketPath } from '@tricorn/contract';
+import {
+  formatCcd,
+  type OperationName,
+  operations,
+  parseCcd,
+  socketCloseCodes,
+  socketPath,
+} from '@tricorn/contract';
 import { until } from '@tricorn/testing';
 import { sql } from 'kysely';
 import { pino } from 'pino';
@@ -14,6 +21,7 @@ import { answerOf, startTestServer, type TestServer } from '../../testing/harnes
 import { type StandInModel, startStandInModel } from '../../testing/standInModel.js';
 
 const address = '127.0.0.1';
+const callers = 1_000;
 
 describe('an API key', () => {
   let model: StandInModel;
@@ -23,7 +31,17 @@ describe('an API key', () => {
   let closeElsewhere: () => Promise<void>;
   before(async () => {
     model = await startStandInModel();
-    server = await startTestServer({ env: { TRICORN_LLM_URL: model.url, TRICORN_LLM_MODEL: 'good' } });
+    server = await startTestServer({
+      env: {
+        TRICORN_LLM_URL: model.url,
+        TRICORN_LLM_MODEL: 'good',
+        TRICORN_CODE_LLM_URL: model.url,
+        TRICORN_CODE_LLM_MODEL: 'hangs',
+        TRICORN_LLM_CALLS_AT_ONCE_MAX: String(2 * callers),
+        TRICORN_LLM_CALLS_PER_MINUTE_MAX: String(10 * callers),
+        TRICORN_CONNECTIONS_PER_ADDRESS_MAX: String(4 * callers),
+      },
+    });
     const { config, tokens } = server.parts;
     const database = await openDatabase(config.databaseUrl!, migrations, () => {}, { poolSize: 1 });
     elsewhere = await createSessions(database, tokens, pino({ level: 'silent' }), server.parts.throttles);
@@ -183,6 +201,58 @@ describe('an API key', () => {
     const { tokens, ccd } = (await listed(id)) as Record<string, Record<string, string | null>>;
     assert.ok(Number(tokens!['spentToday']) > 0);
     assert.deepEqual([tokens!['perDay'], ccd!['inTotal']], ['100000', null]);
+  });
+
+  test('spends its budget to the last unit that fits in 1,000 concurrent purchases', async () => {
+    const { data } = (await server.call('queryLLMPrice', {}, server.alice)).body as { data?: { price: string } };
+    const cost = parseCcd(data!.price)! * 10n;
+    const { id, key } = await create({ ccdPerMonth: formatCcd(cost * 334n - 1n) });
+    const outcomes = await Promise.all(
+      Array.from({ length: callers }, (_, index) =>
+        refusal('buyLLMToken', { tokensNum: 10, jobName: `purchase ${index}` }, key),
+      ),
+    );
+    assert.deepEqual(new Set(outcomes.map(String)), new Set(['200,', '402,keyBudgetExceeded']));
+    assert.equal(outcomes.filter(([status]) => status === 200).length, 333);
+    const { ccd } = (await listed(id)) as Record<string, Record<string, string | null>>;
+    assert.equal(ccd!['spentThisMonth'], formatCcd(cost * 333n));
+  });
+
+  test('admits exactly the calls of a language model that fit, of 1,000 at once', async () => {
+    const ask = { prompt: 'Hello', max_tokens: 50 };
+    const poor = await server.call('verticalLLM', ask, (await create({ tokensPerDay: 1 })).key);
+    const quote = Number(/needs (\d+) LLM tokens/.exec(String(poor.body.msg))![1]);
+    const tokensPerMonth = 21 * quote - 1;
+    const { id, key } = await create({ tokensPerMonth });
+    const spent = async () =>
+      Number(((await listed(id))['tokens'] as Record<string, string>)['spentThisMonth']);
+    const leave = new AbortController();
+    const refusals: string[] = [];
+    // The model never answers, so that every call that was admitted stays.
+    const calls = Array.from({ length: callers }, async () => {
+      const { path } = operations.verticalLLM;
+      const response = await fetch(server.url + path, {
+        method: 'POST',
+        headers: { token: key },
+        body: JSON.stringify(ask),
+        signal: leave.signal,
+      });
+      refusals.push(String((await answerOf(response)).body.error));
+    });
+    const ended = Promise.allSettled(calls);
+    try {
+      await until(() => refusals.length >= callers - 20, {
+        describe: () => `all but 20 calls are refused; ${refusals.length} are`,
+      });
+      assert.deepEqual(new Set(refusals), new Set(['keyBudgetExceeded']));
+      assert.equal(refusals.length, callers - 20);
+      const held = await spent();
+      assert.ok(held >= 20 * quote && held <= tokensPerMonth, `${held} of ${tokensPerMonth} are held`);
+    } finally {
+      leave.abort();
+    }
+    await ended;
+    await until(async () => (await spent()) === 0, { describe: 'calls without an answer are free' });
   });
 
   test('belongs to one account, and bad terms are refused by name', async () => {

@@ -137,7 +137,7 @@ export async function startDelivering(
       headers: signedHeaders(secrets, `msg_${id}_${seq}`, new Date(), payload),
       payload,
       timeoutMs: limits.webhookTimeoutMs,
-      signal: AbortSignal.any([stop.signal, place.signal]),
+      signal: place.signal,
       allowHosts: settings.hostsAllowed,
       resolve,
     });
@@ -168,7 +168,8 @@ export async function startDelivering(
   wake();
   return {
     close: async () => {
-      stop.abort(new Error('The server stops.'));
+      stop.abort();
+      lanes.close(new Error('The server stops.'));
       clearTimeout(timer);
       await pass;
       await Promise.all(running);

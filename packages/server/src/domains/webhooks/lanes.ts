@@ -1,6 +1,6 @@
 /** A place in which a webhook is delivered. */
 export interface Place {
-  /** Ends when the place is needed for others. */
+  /** Ends when the place is needed for others, or when the process stops. */
   readonly signal: AbortSignal;
   release(): void;
 }
@@ -9,6 +9,8 @@ export interface Lanes {
   freeQuick(): number;
   freeSlow(): number;
   enter(lane: 'quick' | 'slow'): Place;
+  /** Ends every place, and those that are still entered. */
+  close(reason: Error): void;
 }
 
 const tickMs = 100;
@@ -22,15 +24,16 @@ const quickTicks = 4;
  */
 export function createLanes(quickMax: number, slowMax: number): Lanes {
   const quick = new Map<object, { ticks: number; give: AbortController }>();
-  const slow = new Set<object>();
+  const slow = new Map<object, AbortController>();
   let isTicking = false;
+  let closed: Error | undefined;
 
   const tick = () => {
     isTicking = false;
     for (const [place, state] of quick) {
       if (++state.ticks <= quickTicks) continue;
       quick.delete(place);
-      if (slow.size < slowMax) slow.add(place);
+      if (slow.size < slowMax) slow.set(place, state.give);
       else state.give.abort(new Error('Given up: too many receivers did not answer in time.'));
     }
     tickLater();
@@ -53,10 +56,16 @@ export function createLanes(quickMax: number, slowMax: number): Lanes {
           slow.delete(place);
         },
       };
-      if (lane === 'slow') slow.add(place);
+      if (closed !== undefined) give.abort(closed);
+      if (lane === 'slow') slow.set(place, give);
       else quick.set(place, { ticks: 0, give });
       tickLater();
       return place;
+    },
+    close: (reason) => {
+      closed = reason;
+      for (const give of slow.values()) give.abort(reason);
+      for (const { give } of quick.values()) give.abort(reason);
     },
   };
 }

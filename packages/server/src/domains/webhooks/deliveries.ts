@@ -60,7 +60,10 @@ export async function hasWebhooks(db: Db): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Takes webhooks with due deliveries: those whose last attempt succeeded, or those whose last attempt failed. */
+/**
+ * Takes webhooks with due deliveries: those whose last attempt succeeded, or those whose last attempt failed. It does not wait
+ * for the log of the database: a lease that is lost with it is only taken again.
+ */
 export async function claimWebhooks(
   db: Db,
   owner: string,
@@ -86,7 +89,7 @@ export async function claimWebhooks(
         select * from webhook_heads(taken.id) where next_at <= now() order by seq limit ${deliveriesMax}
       ) as head
     ), '[]') as due
-    from taken`.execute(db);
+    from taken, (select set_config('synchronous_commit', 'off', true)) as commit`.execute(db);
   return rows;
 }
 

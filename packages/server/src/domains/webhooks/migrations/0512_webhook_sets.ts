@@ -10,13 +10,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 const statements = [
   // Webhooks are locked in a statement of its own, so the next one sees what other processes have queued. The newest number of
-  // an account and its events are read as of one moment, so every event up to it is there. Returns whether there is more to queue.
+  // an account and its events are read as of one moment, so every event up to it is there. Nothing waits for the log of the
+  // database: if it fails, the events are queued again. Returns whether there is more to queue.
   `create function webhook_queue_all(owners uuid[]) returns boolean language plpgsql as $$
     declare
       waiting_max constant integer := 5000;
       step constant integer := 1000;
       has_more boolean;
     begin
+      perform set_config('synchronous_commit', 'off', true);
       perform from webhook where account_id = any(owners) and state = 'on' order by id for update;
       with behind as materialized (
         select hook.id, hook.account_id, hook.events, hook.last_seq, stream.last_seq as newest, unread.wanted,

@@ -89,7 +89,7 @@ export async function claimWebhooks(
         select * from webhook_heads(taken.id) where next_at <= now() order by seq limit ${deliveriesMax}
       ) as head
     ), '[]') as due
-    from taken, (select set_config('synchronous_commit', 'off', true)) as commit`.execute(db);
+    from taken, (select set_config('synchronous_commit', 'off', true)) as switched`.execute(db);
   return rows;
 }
 

@@ -2,7 +2,7 @@ import { LanguageError } from '@tricorn/language';
 import { createTextEmbedder, embeddingTokensMax, type TextEmbedder } from '@tricorn/pictures';
 import type { Identity } from '../../ground/accounts/sessions.js';
 import type { Language } from './language.js';
-import { refused } from './refusals.js';
+import { refusalOf } from './refusals.js';
 
 export interface Embeddings {
   readonly model: string;
@@ -49,7 +49,8 @@ export function createEmbeddings({ ledger, limits, countCall }: EmbeddingsDepend
         wantedTokens: tokens,
         neededTokens: tokens,
       });
-      if (typeof reservation === 'string') throw refused(reservation, tokens, limits);
+      if (typeof reservation === 'string')
+        throw await refusalOf(reservation, tokens, account, { ledger, limits });
       let charged = 0;
       try {
         const vectors = await embedder.embed(tokenised, { key: account.id, signal });

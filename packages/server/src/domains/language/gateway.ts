@@ -14,7 +14,6 @@ import {
 } from '@tricorn/language';
 import type { Identity } from '../../ground/accounts/sessions.js';
 import { nothingUsed, type Reservation, type Use } from '../../ground/ledger/allowances/reservation.js';
-import { budgetExceeded } from '../../ground/ledger/exceededBudget.js';
 import type { Ledger } from '../../ground/ledger/ledger.js';
 import type { Logger } from '../../ground/logger.js';
 import { inSpan } from '../../ground/observability/spans.js';
@@ -22,7 +21,7 @@ import type { Tx } from '../../ground/store/database.js';
 import type { Standing, Throttle } from '../../ground/throttling/throttle.js';
 import type { Throttles } from '../../ground/throttling/throttles.js';
 import type { OfferedModel } from './models.js';
-import { refused } from './refusals.js';
+import { refusalOf } from './refusals.js';
 
 export interface ModelCall<Answer extends object> {
   account: Identity;
@@ -122,9 +121,7 @@ export class Gateway {
       if (results.some(({ finishReason }) => finishReason === 'cancelled') && !call.signal?.aborted)
         throw new LanguageError('engine_closed', 'The server is stopping; try again.');
       this.#logIfAsked(call, results);
-      return await inSpan('language settlement', shown, () =>
-        this.#deliver(call, results, reservation, use),
-      );
+      return await inSpan('language settlement', shown, () => this.#deliver(call, results, reservation, use));
     } catch (thrown) {
       // Nothing was delivered, so nothing is charged. Text that was already streamed is charged even if settlement
       // failed.
@@ -236,10 +233,9 @@ export class Gateway {
       wantedTokens,
       neededTokens,
     });
-    if (typeof reservation !== 'string') return reservation;
-    if (reservation !== 'budget') throw refused(reservation, neededTokens, this.#dependencies.limits);
-    const exceeded = await this.#dependencies.ledger.scarcestBudget(account.id, account.key!.id);
-    throw budgetExceeded('LLM', BigInt(neededTokens), exceeded);
+    if (typeof reservation === 'string')
+      throw await refusalOf(reservation, neededTokens, account, this.#dependencies);
+    return reservation;
   }
 
   #assertPromptFits({ messages, prompt, system }: CompletionRequest): void {

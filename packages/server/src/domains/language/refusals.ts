@@ -1,10 +1,24 @@
 import { type ErrorName, type Limits, ServiceError } from '@tricorn/contract';
 import { LanguageError, type LanguageErrorKind } from '@tricorn/language';
+import type { Identity } from '../../ground/accounts/sessions.js';
 import type { Refusal } from '../../ground/ledger/allowances/reservation.js';
+import { budgetExceeded } from '../../ground/ledger/exceededBudget.js';
+import type { Ledger } from '../../ground/ledger/ledger.js';
 
 /** Explains to the caller why a call could not start. */
-export function refused(refusal: Exclude<Refusal, 'budget'>, neededTokens: number, limits: Limits): ServiceError {
+export async function refusalOf(
+  refusal: Refusal,
+  neededTokens: number,
+  account: Identity,
+  { ledger, limits }: { ledger: Pick<Ledger, 'scarcestBudget'>; limits: Limits },
+): Promise<ServiceError> {
   switch (refusal) {
+    case 'budget':
+      return budgetExceeded(
+        'LLM',
+        BigInt(neededTokens),
+        await ledger.scarcestBudget(account.id, account.key!.id),
+      );
     case 'balance':
       return new ServiceError(
         'llmTokensInsufficient',

@@ -64,7 +64,9 @@ test('an operator checks the audit log by a command, which finds a change', asyn
     const other = await audit('check', `${seq}:${'0'.repeat(64)}`);
     assert.deepEqual([other.code, other.err.includes('does not have the noted hash')], [1, true]);
     await sql`alter table audit_entry disable trigger all`.execute(db);
-    await sql`update audit_entry set entry = replace(entry, 'signInFailed', 'signedIn') where seq = 2`.execute(db);
+    await sql`update audit_entry set entry = replace(entry, 'signInFailed', 'signedIn') where seq = 2`.execute(
+      db,
+    );
     const changed = await audit('check');
     assert.deepEqual([changed.code, changed.err], [1, 'The audit log is broken: entry 2 was changed.\n']);
   } finally {

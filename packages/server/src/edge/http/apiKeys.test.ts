@@ -193,7 +193,10 @@ describe('an API key', () => {
     const ask = { prompt: 'Hello', max_tokens: 50 };
     const refused = await server.call('callLLM3', ask, key);
     assert.deepEqual([refused.status, refused.body.error], [402, 'keyBudgetExceeded']);
-    assert.match(String(refused.body.msg), / 1 LLM token .* spend per day\. The budget renews on [\d-]{10} at 00:00 UTC\.$/);
+    assert.match(
+      String(refused.body.msg),
+      / 1 LLM token .* spend per day\. The budget renews on [\d-]{10} at 00:00 UTC\.$/,
+    );
     const wide = { id, name: 'wide', scopes: '*:write', tokensPerDay: 100_000 };
     assert.equal((await server.call('updateApiKey', wide, server.alice)).status, 200);
     assert.equal((await server.call('genImg', { prompt: 'an apple' }, key)).status, 200);
@@ -204,7 +207,9 @@ describe('an API key', () => {
   });
 
   test('spends its budget to the last unit that fits in 1,000 concurrent purchases', async () => {
-    const { data } = (await server.call('queryLLMPrice', {}, server.alice)).body as { data?: { price: string } };
+    const { data } = (await server.call('queryLLMPrice', {}, server.alice)).body as {
+      data?: { price: string };
+    };
     const cost = parseCcd(data!.price)! * 10n;
     const { id, key } = await create({ ccdPerMonth: formatCcd(cost * 334n - 1n) });
     const outcomes = await Promise.all(

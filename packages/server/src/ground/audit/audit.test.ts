@@ -43,7 +43,11 @@ describe('the audit log', () => {
     const id = String(made.body['id']);
     await server.call('rotateApiKey', { id }, server.bob);
     await server.call('revokeApiKey', { id }, server.bob);
-    assert.equal((await server.call('revokeApiKey', { id }, server.bob)).body['state'], 'revoked', 'not recorded again');
+    assert.equal(
+      (await server.call('revokeApiKey', { id }, server.bob)).body['state'],
+      'revoked',
+      'not recorded again',
+    );
     await server.call(
       'operatorGrant',
       { account: 'bob@example.com', currency: 'LLM', amount: '5' },

@@ -23,7 +23,8 @@ export function budgetExceeded(
   amount: bigint,
   exceeded: ExceededBudget | undefined,
 ): ServiceError {
-  const text = (units: bigint) => (currency === 'CCD' ? `${formatCcd(units)} CCD` : `${units} LLM token${units === 1n ? '' : 's'}`);
+  const text = (units: bigint) =>
+    currency === 'CCD' ? `${formatCcd(units)} CCD` : `${units} LLM token${units === 1n ? '' : 's'}`;
   const needs = `This ${currency === 'CCD' ? 'costs' : 'needs'} ${text(amount)}, more than`;
   // The owner may have changed or removed the limit since.
   if (exceeded === undefined)

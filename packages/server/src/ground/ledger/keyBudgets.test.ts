@@ -120,9 +120,9 @@ describe('the budget of an API key', () => {
 
   /** The day of the month in UTC: so many days ago, the previous month ended. */
   const dayOfMonth = async (): Promise<number> => {
-    const { rows } = await sql<{ day: number }>`select extract(day from now() at time zone 'utc')::integer as day`.execute(
-      database.db,
-    );
+    const { rows } = await sql<{
+      day: number;
+    }>`select extract(day from now() at time zone 'utc')::integer as day`.execute(database.db);
     return rows[0]!.day;
   };
 
@@ -136,7 +136,11 @@ describe('the budget of an API key', () => {
       await backdate(key, today);
       await hold(key, 60n, currency);
       await settle(early, 1n);
-      await assert.rejects(hold(key, 41n, currency), isExceeded, 'a refund of last month does not enlarge this one');
+      await assert.rejects(
+        hold(key, 41n, currency),
+        isExceeded,
+        'a refund of last month does not enlarge this one',
+      );
       await hold(key, 40n, currency);
       const { spentThisMonth, spentInTotal } = await budgetOf(key, currency);
       assert.deepEqual([spentThisMonth, spentInTotal], [100n, 101n]);
@@ -173,7 +177,10 @@ describe('the budget of an API key', () => {
     assert.match(perMonth, new RegExp(` ${formatUnits(100n, ccdDecimals)} CCD .* spend per month\\. `));
     assert.equal(new Date(renewal(perMonth)).getUTCDate(), 1);
     assert.ok(renewal(perMonth) <= Date.now() + 31 * dayMs);
-    assert.match(await refusalOf({ perDay: 200n, inTotal: 100n }, 'CCD'), /in total\. This budget does not renew\.$/);
+    assert.match(
+      await refusalOf({ perDay: 200n, inTotal: 100n }, 'CCD'),
+      /in total\. This budget does not renew\.$/,
+    );
   });
 
   test('covers purchases, but only charges of its own account', async () => {

@@ -28,7 +28,11 @@ export const statementOf = async (db: Db, accountId: string, page: PageRequest) 
   });
 
 /** The charges and credits of an account that meet a condition; `last` can order and limit each of the two. */
-export const bookedLines = (accountId: string, condition: RawBuilder<unknown>, last: RawBuilder<unknown>) => sql`
+export const bookedLines = (
+  accountId: string,
+  condition: RawBuilder<unknown>,
+  last: RawBuilder<unknown>,
+) => sql`
   select * from (
     (select line, opened_at as time, currency, kind, state, -amount as amount, quote, memo, job_id
       from charge where account_id = ${accountId} and kind <> 'allowance' and ${condition} ${last})

@@ -25,8 +25,7 @@ interface Expiring {
 const olderThan = (time: string, days: number): RawBuilder<boolean> =>
   sql`${sql.ref(time)} < now() - ${days} * interval '1 day'`;
 
-/** What expires, and when. */
-export const expiringRows = ({
+const expiringRows = ({
   eventsDays,
   progressMinutes,
   idempotencyDays,

@@ -131,7 +131,7 @@ describe('the engine for OpenAI-compatible servers', () => {
 
   const failures: [model: string, code: LanguageErrorCode, options?: Partial<OpenAiCompatibleOptions>][] = [
     ['drops-mid-stream', 'engine_failed'],
-    ['drops-before-answer', 'engine_failed'],
+    ['drops-before-answer', 'engine_unreachable'],
     ['ends-early', 'engine_failed'],
     ['broken-json', 'engine_protocol'],
     ['error-event', 'engine_failed'],

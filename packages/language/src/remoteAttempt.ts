@@ -52,6 +52,9 @@ export async function attemptRemoteCall(call: RemoteCall): Promise<RemoteAnswer>
   }
 }
 
+/** What undici calls a connection that cannot be opened in time, and one that the other side has closed. */
+const lostConnection: ReadonlySet<string> = new Set(['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_SOCKET']);
+
 /** Turns the error of an attempt into a named failure. Nothing is retried after something was passed on. */
 function judge(thrown: unknown, watch: TokenWatch, answering: boolean): AttemptFailure {
   if (thrown instanceof AttemptFailure) return thrown;
@@ -65,15 +68,11 @@ function judge(thrown: unknown, watch: TokenWatch, answering: boolean): AttemptF
   if (thrown instanceof LanguageError) return new AttemptFailure(thrown, { retryable, serverAtFault: true });
   const code = (thrown as { code?: unknown } | null)?.code;
   if (typeof code !== 'string') throw thrown;
-  if (code === 'UND_ERR_CONNECT_TIMEOUT' || code.startsWith('E')) {
-    const name = answering ? 'engine_failed' : 'engine_unreachable';
-    const error = new LanguageError(name, `The connection to the model server failed (${code}).`, {
-      cause: thrown,
-    });
-    return new AttemptFailure(error, { retryable, serverAtFault: true });
-  }
-  const error = new LanguageError('engine_failed', `The connection to the model server broke (${code}).`, {
-    cause: thrown,
-  });
+  const isConnection = lostConnection.has(code) || code.startsWith('E');
+  const error = new LanguageError(
+    isConnection && !answering ? 'engine_unreachable' : 'engine_failed',
+    `The connection to the model server failed (${code}).`,
+    { cause: thrown },
+  );
   return new AttemptFailure(error, { retryable, serverAtFault: true });
 }

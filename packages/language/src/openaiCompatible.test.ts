@@ -219,7 +219,7 @@ describe('the engine for OpenAI-compatible servers', () => {
   it('opens the circuit after repeated failures and closes it when the server is back', async () => {
     const engine = engineFor('switchable', {
       backOff: { retriesMax: 0 },
-      breaker: { failuresMax: 3, openMs: 150 },
+      breaker: { failuresMax: 3, openMs: 2_000 },
     });
     await server.switchOff();
     for (let call = 0; call < 3; call += 1) {

@@ -24,7 +24,7 @@ export function shippedPicturesSuite(staged: Staged): void {
       await page.keyboard.press('Escape');
     });
 
-    test('a task that waits or runs is among the jobs, can be cancelled, and is free', async () => {
+    test('a task that waits or runs can be cancelled, and is free', async () => {
       const { page } = window;
       await page.getByRole('combobox', { name: 'Mode' }).selectOption('Animation, Pyramid');
       await page.getByLabel('What should it show?').fill('a wheel that spins');
@@ -32,13 +32,6 @@ export function shippedPicturesSuite(staged: Staged): void {
       await page.getByRole('button', { name: 'Generate' }).click();
       const cards = page.getByRole('article', { name: 'a wheel that spins' });
       await cards.nth(1).waitFor();
-      await window.go('/jobs');
-      await page
-        .getByRole('region', { name: 'Pictures being made' })
-        .getByText('a wheel that spins')
-        .first()
-        .waitFor();
-      await window.go('/studio');
       // The one that was submitted last waits for the other.
       await cards.first().getByRole('button', { name: 'Cancel' }).click();
       await cards.first().and(page.locator('[data-task="cancelled"]')).waitFor();
@@ -46,7 +39,7 @@ export function shippedPicturesSuite(staged: Staged): void {
       await page.getByRole('link', { name: 'Animation, Pyramid: a wheel that spins' }).nth(1).waitFor();
       await page
         .getByText(/fully refunded/)
-        .nth(1)
+        .first()
         .waitFor();
     });
   });

@@ -38,6 +38,7 @@ export function JobList() {
     <Stack>
       <RoomTitle title={texts.shell.rooms.jobs} about={words.about} />
       {error !== undefined && <ErrorNote error={error} onRetry={reload} />}
+      <Drawing />
       {data?.length === 0 ? (
         <EmptyState icon={<Icon name="list" size={48} />} title={words.empty} description={words.emptyAbout}>
           <Group justify="center">
@@ -74,7 +75,6 @@ export function JobList() {
               onChange={(chosen) => setTypes(chosen.join(','))}
             />
           </SimpleGrid>
-          <Drawing />
           <SelectableJobs
             jobs={data && found.slice((page - 1) * pageSize, page * pageSize)}
             onDeleted={reload}

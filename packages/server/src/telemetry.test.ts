@@ -5,15 +5,18 @@ import { startTestServer, type TestServer } from './testing/harness.js';
 import { createInputJob, fill, untilState } from './testing/inputJobs.js';
 import { createFileJob, csvOf, jobEnd, makeSample } from './testing/learningClient.js';
 import { type OtlpReceiver, type ReceivedSpan, startOtlpReceiver } from './testing/otlpReceiver.js';
+import { type StandInModel, startStandInModel } from './testing/standInModel.js';
 
 const traceId = '0af7651916cd43dd8448eb211c80319c';
 const traceparent = `00-${traceId}-b7ad6b7169203331-01`;
 
 describe('traces and metrics', () => {
+  let model: StandInModel;
   let receiver: OtlpReceiver;
   let server: TestServer;
 
   before(async () => {
+    model = await startStandInModel();
     receiver = await startOtlpReceiver();
     // The local nodes are processes of their own and read the environment.
     process.env['TRICORN_OTLP_URL'] = receiver.url;
@@ -23,6 +26,8 @@ describe('traces and metrics', () => {
         TRICORN_METRICS_SECONDS: '1',
         TRICORN_PRIVACY_NODES: 'local',
         TRICORN_CHAIN_RPC: '',
+        TRICORN_LLM_URL: model.url,
+        TRICORN_LLM_MODEL: 'good',
       },
     });
   });
@@ -30,6 +35,7 @@ describe('traces and metrics', () => {
     delete process.env['TRICORN_OTLP_URL'];
     await server.close();
     await receiver.close();
+    await model.stop();
   });
 
   /** The spans of a trace, once those with the given names have arrived; a name that is given thrice is waited for thrice. */
@@ -104,6 +110,42 @@ describe('traces and metrics', () => {
       spans.some((span) => span.name.startsWith('child ') && parentOf(spans, span) === 'work learning'),
       'the child process is part of the trace',
     );
+  });
+
+  test('a call of a language model shows its admission, its engine and its settlement', async () => {
+    const parts = ['language admission', 'language engine', 'language settlement'];
+    const own = (start: string) => traceparent.replaceAll('0af7', start);
+    const answer = await server.call('callLLM3', { prompt: 'Hello', max_tokens: 20 }, server.alice, {
+      traceparent: own('3df7'),
+    });
+    assert.equal(answer.status, 200, answer.body.msg);
+    const called = await spansWith(traceId.replace('0af7', '3df7'), ['callLLM3', ...parts]);
+    for (const name of parts) {
+      const span = called.find((one) => one.name === name)!;
+      assert.deepEqual([parentOf(called, span), span.failed], ['callLLM3', false], name);
+    }
+    const { body } = await server.call(
+      'createApiKey',
+      { name: 'poor', scopes: '*:write', tokensPerDay: 1 },
+      server.alice,
+    );
+    const refused = await fetch(`${server.url}/v1/chat/completions`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${body['key']}`,
+        'content-type': 'application/json',
+        traceparent: own('4ef7'),
+      },
+      body: JSON.stringify({ model: 'good', max_tokens: 50, messages: [{ role: 'user', content: 'Hello' }] }),
+    });
+    assert.equal(refused.status, 402, await refused.text());
+    const spans = await spansWith(traceId.replace('0af7', '4ef7'), [
+      'POST /v1/chat/completions',
+      'language admission',
+    ]);
+    const admission = spans.find(({ name }) => name === 'language admission')!;
+    assert.deepEqual([parentOf(spans, admission), admission.failed], ['POST /v1/chat/completions', true]);
+    assert.ok(!spans.some(({ name }) => name === 'language engine'), 'nothing was asked');
   });
 
   test('an error names its trace, and a failed request is marked', async () => {

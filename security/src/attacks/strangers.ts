@@ -23,6 +23,7 @@ export const unwantedBodies: Attack = {
       '/openapi.json',
       operations.userInfo.path,
       operations.exportAccount.path,
+      operations.statementExport.path,
     ];
     const body = Buffer.alloc(15 * megabyte, ' ');
     const attack = async (path: string) => {

@@ -36,6 +36,16 @@ export function serviceSuite(server: () => TestServer): void {
       assert.deepEqual(kinds, ['grant demo account', 'grant demo account']);
     });
 
+    test('has a statement that can be downloaded as CSV', async () => {
+      const download = await alice.exportStatement();
+      assert.deepEqual([download.name, download.type.split(';')[0]], ['statement.csv', 'text/csv']);
+      const [header, ...lines] = (await download.text()).trimEnd().split('\n');
+      assert.equal(header, 'time,currency,kind,state,amount,quote,refund,memo,jobID');
+      assert.equal(lines.length, 2);
+      for (const line of lines)
+        assert.match(line, /^[\d-]{10}T[\d:.]{12}Z,(CCD|LLM),grant,credited,\d+,0,0,"demo account",$/);
+    });
+
     test('is registered once', async () => {
       const fields = { email: 'dora@example.com', passwd: 'a long password' };
       await alice.api.register(fields);

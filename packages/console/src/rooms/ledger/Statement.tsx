@@ -17,10 +17,9 @@ import { When } from '../../parts/When.js';
 import { useTricorn } from '../../session/session.js';
 import { briefPrompt } from '../../text/briefPrompt.js';
 import { shortDecimal } from '../../text/numbers.js';
-import { saveText } from '../../text/saveText.js';
+import { saveBlob } from '../../text/saveText.js';
 import { texts } from '../../texts/ledger.js';
 import { labelOf } from '../studio/modes.js';
-import { statementCsv } from './statementCsv.js';
 import { taskOf } from './taskOf.js';
 import './ledger.css';
 
@@ -35,7 +34,8 @@ export function Statement({ news }: { news: number }) {
   const prompts = usePrompts(page.items.map(({ memo }) => taskOf(memo)?.taskID ?? '').filter(Boolean));
   useReloadOn(news, page.reload);
   const [save, { busy, error }] = useAction(async () => {
-    saveText('statement.csv', await statementCsv(tricorn), 'text/csv');
+    const download = await tricorn.exportStatement();
+    saveBlob(download.name, await new Response(download.stream()).blob());
   });
   return (
     <Section title={words.title}>

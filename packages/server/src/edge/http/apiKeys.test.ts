@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
+import { once, setMaxListeners } from 'node:events';
 import { after, before, describe, test } from 'node:test';
-import { type OperationName, socketCloseCodes, socketPath } from '@tricorn/contract';
+import {
+  formatCcd,
+  type OperationName,
+  operations,
+  parseCcd,
+  socketCloseCodes,
+  socketPath,
+} from '@tricorn/contract';
 import { until } from '@tricorn/testing';
 import { sql } from 'kysely';
 import { pino } from 'pino';
@@ -14,6 +21,9 @@ import { answerOf, startTestServer, type TestServer } from '../../testing/harnes
 import { type StandInModel, startStandInModel } from '../../testing/standInModel.js';
 
 const address = '127.0.0.1';
+const calls = 1_000;
+/** More than fit, and few enough connections for a busy machine. */
+const clients = 100;
 
 describe('an API key', () => {
   let model: StandInModel;
@@ -23,7 +33,16 @@ describe('an API key', () => {
   let closeElsewhere: () => Promise<void>;
   before(async () => {
     model = await startStandInModel();
-    server = await startTestServer({ env: { TRICORN_LLM_URL: model.url, TRICORN_LLM_MODEL: 'good' } });
+    server = await startTestServer({
+      env: {
+        TRICORN_LLM_URL: model.url,
+        TRICORN_LLM_MODEL: 'good',
+        TRICORN_CODE_LLM_URL: model.url,
+        TRICORN_CODE_LLM_MODEL: 'hangs',
+        TRICORN_LLM_CALLS_AT_ONCE_MAX: String(2 * clients),
+        TRICORN_LLM_CALLS_PER_MINUTE_MAX: String(10 * calls),
+      },
+    });
     const { config, tokens } = server.parts;
     const database = await openDatabase(config.databaseUrl!, migrations, () => {}, { poolSize: 1 });
     elsewhere = await createSessions(database, tokens, pino({ level: 'silent' }), server.parts.throttles);
@@ -57,6 +76,14 @@ describe('an API key', () => {
   const listed = async (id: string) => {
     const { body } = await server.call('apiKeyList', { pageSize: 100 }, server.alice);
     return (body['data'] as Record<string, unknown>[]).find((key) => key['id'] === id)!;
+  };
+  /** Makes all calls, by as many clients at once; those that hang keep their client. */
+  const inParallel = async (call: (index: number) => Promise<void>) => {
+    let made = 0;
+    const work = async () => {
+      while (made < calls) await call(made++);
+    };
+    await Promise.all(Array.from({ length: clients }, work));
   };
   const open = (headers: Record<string, string>, protocols: string[] = []) =>
     new WebSocket(server.url.replace('http', 'ws') + socketPath, protocols, { headers });
@@ -186,6 +213,55 @@ describe('an API key', () => {
     const { tokens, ccd } = (await listed(id)) as Record<string, Record<string, string | null>>;
     assert.ok(Number(tokens!['spentToday']) > 0);
     assert.deepEqual([tokens!['perDay'], ccd!['inTotal']], ['100000', null]);
+  });
+
+  test('spends its budget to the last unit that fits in 1,000 purchases at once', async () => {
+    const { data } = (await server.call('queryLLMPrice', {}, server.alice)).body as {
+      data?: { price: string };
+    };
+    const cost = parseCcd(data!.price)! * 10n;
+    const { id, key } = await create({ ccdPerMonth: formatCcd(cost * 334n - 1n) });
+    const outcomes: unknown[][] = [];
+    await inParallel(async (index) => {
+      outcomes.push(await refusal('buyLLMToken', { tokensNum: 10, jobName: `purchase ${index}` }, key));
+    });
+    assert.deepEqual(new Set(outcomes.map(String)), new Set(['200,', '402,keyBudgetExceeded']));
+    assert.equal(outcomes.filter(([status]) => status === 200).length, 333);
+    const { ccd } = (await listed(id)) as Record<string, Record<string, string | null>>;
+    assert.equal(ccd!['spentThisMonth'], formatCcd(cost * 333n));
+  });
+
+  test('admits exactly the calls of a language model that fit, of 1,000', async () => {
+    const ask = { prompt: 'Hello', max_tokens: 50 };
+    const poor = await server.call('verticalLLM', ask, (await create({ tokensPerDay: 1 })).key);
+    const quote = Number(/needs (\d+) LLM tokens/.exec(String(poor.body.msg))![1]);
+    const tokensPerMonth = 21 * quote - 1;
+    const { id, key } = await create({ tokensPerMonth });
+    const spent = async () =>
+      Number(((await listed(id))['tokens'] as Record<string, string>)['spentThisMonth']);
+    const leave = new AbortController();
+    setMaxListeners(2 * clients, leave.signal);
+    const refusals: string[] = [];
+    // The model never answers, so that every call that was admitted stays.
+    const ended = inParallel(async () => {
+      const { path } = operations.verticalLLM;
+      const body = JSON.stringify(ask);
+      const request = { method: 'POST', headers: { token: key }, body, signal: leave.signal };
+      refusals.push(String((await answerOf(await fetch(server.url + path, request))).body.error));
+    }).catch((error: unknown) => assert.ok(leave.signal.aborted, String(error)));
+    try {
+      await until(() => refusals.length >= calls - 20, {
+        describe: () => `all but 20 calls are refused; ${refusals.length} are`,
+      });
+      assert.deepEqual(new Set(refusals), new Set(['keyBudgetExceeded']));
+      assert.equal(refusals.length, calls - 20);
+      const held = await spent();
+      assert.ok(held >= 20 * quote && held <= tokensPerMonth, `${held} of ${tokensPerMonth} are held`);
+    } finally {
+      leave.abort();
+    }
+    await ended;
+    await until(async () => (await spent()) === 0, { describe: 'calls without an answer are free' });
   });
 
   test('belongs to one account, and bad terms are refused by name', async () => {

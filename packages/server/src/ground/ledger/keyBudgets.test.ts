@@ -118,6 +118,71 @@ describe('the budget of an API key', () => {
     assert.deepEqual([spentToday, spentThisMonth, spentInTotal], [100n, 100n, 130n]);
   });
 
+  /** The day of the month in UTC: so many days ago, the previous month ended. */
+  const dayOfMonth = async (): Promise<number> => {
+    const { rows } = await sql<{
+      day: number;
+    }>`select extract(day from now() at time zone 'utc')::integer as day`.execute(database.db);
+    return rows[0]!.day;
+  };
+
+  for (const currency of ['CCD', 'LLM'] as const)
+    test(`per month is renewed when the month ends, and not before, in ${currency}`, async () => {
+      const key = await makeKey({ [currency]: { perMonth: 100n } });
+      const early = await hold(key, 100n, currency);
+      const today = await dayOfMonth();
+      await backdate(key, today - 1);
+      await assert.rejects(hold(key, 1n, currency), isExceeded, 'the first day of this month still counts');
+      await backdate(key, today);
+      await hold(key, 60n, currency);
+      await settle(early, 1n);
+      await assert.rejects(
+        hold(key, 41n, currency),
+        isExceeded,
+        'a refund of last month does not enlarge this one',
+      );
+      await hold(key, 40n, currency);
+      const { spentThisMonth, spentInTotal } = await budgetOf(key, currency);
+      assert.deepEqual([spentThisMonth, spentInTotal], [100n, 101n]);
+    });
+
+  test('in total is never renewed', async () => {
+    const key = await makeKey({ CCD: { inTotal: 100n } });
+    await hold(key, 100n);
+    await backdate(key, 400);
+    await assert.rejects(hold(key, 1n), isExceeded);
+  });
+
+  test('names the period that refuses, its limit, and when it renews', async () => {
+    const startedMs = Date.now();
+    const refusalOf = async (limits: Partial<BudgetLimits>, currency: Currency): Promise<string> => {
+      const key = await makeKey({ [currency]: limits });
+      await hold(key, 70n, currency);
+      return await hold(key, 40n, currency).then(
+        () => assert.fail('the hold exceeds the budget'),
+        (error: ServiceError) => error.message,
+      );
+    };
+    const renewal = (message: string): number => {
+      const [, date] = /renews on (\d{4}-\d\d-\d\d) at 00:00 UTC\.$/.exec(message) ?? assert.fail(message);
+      const atMs = Date.parse(`${date}T00:00:00Z`);
+      assert.ok(atMs > startedMs, message);
+      return atMs;
+    };
+    const dayMs = 24 * 60 * 60_000;
+    const perDay = await refusalOf({ perDay: 100n, perMonth: 105n, inTotal: 1_000n }, 'LLM');
+    assert.match(perDay, /^This needs 40 LLM tokens, .* of the 100 LLM tokens .* spend per day\. /);
+    assert.ok(renewal(perDay) <= Date.now() + dayMs);
+    const perMonth = await refusalOf({ perDay: 100n, perMonth: 100n }, 'CCD');
+    assert.match(perMonth, new RegExp(` ${formatUnits(100n, ccdDecimals)} CCD .* spend per month\\. `));
+    assert.equal(new Date(renewal(perMonth)).getUTCDate(), 1);
+    assert.ok(renewal(perMonth) <= Date.now() + 31 * dayMs);
+    assert.match(
+      await refusalOf({ perDay: 200n, inTotal: 100n }, 'CCD'),
+      /in total\. This budget does not renew\.$/,
+    );
+  });
+
   test('covers purchases, but only charges of its own account', async () => {
     const key = await makeKey({ CCD: { inTotal: 50n } });
     const buying = (ccd: bigint) =>
@@ -230,5 +295,21 @@ describe('the budget of an API key', () => {
     await allowances.recall(account);
     const { spentToday, spentInTotal } = await budgetOf(key, 'LLM');
     assert.deepEqual([spentToday, spentInTotal], [20n, 90n]);
+  });
+
+  test('per month counts running calls for the month in which they began', async () => {
+    const key = await makeKey({ LLM: { perMonth: 100n } });
+    const allowances = await startProcess();
+    const lastMonth = await allowances.reserve(account, callOf(key, 100));
+    assert.ok(isGranted(lastMonth));
+    assert.equal(await allowances.reserve(account, callOf(key, 1)), 'budget');
+    await backdate(key, await dayOfMonth());
+    const thisMonth = await allowances.reserve(account, callOf(key, 100));
+    assert.ok(isGranted(thisMonth), String(thisMonth));
+    lastMonth.settle(useOf(70));
+    thisMonth.settle(useOf(20));
+    await allowances.recall(account);
+    const { spentThisMonth, spentInTotal } = await budgetOf(key, 'LLM');
+    assert.deepEqual([spentThisMonth, spentInTotal], [20n, 90n]);
   });
 });

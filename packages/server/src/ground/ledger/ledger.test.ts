@@ -16,6 +16,7 @@ import { balancesOf } from './balances.js';
 import { type ChargeReference, openCharge, openingCharge, releaseCharge, settleCharge } from './charges.js';
 import { grant, purchasingTokens } from './credits.js';
 import { statementOf } from './statement.js';
+import { statementCsv } from './statementCsv.js';
 import type { Currency } from './tables.js';
 
 describe('the ledger', () => {
@@ -68,6 +69,36 @@ describe('the ledger', () => {
         ['grant', 'credited', '0.0000000000000001', '0', '0'],
       ],
     );
+  });
+
+  test('exports the statement as CSV in several reads, and no memo becomes a formula', async () => {
+    const [id, other] = (await newAccounts(2)) as [string, string];
+    await inTransaction(database.db, async (tx) => {
+      await grant(tx, id, 'CCD', 10n ** 18n, '=1+1,"quoted"');
+      await grant(tx, other, 'CCD', 5n, 'of another account');
+      for (const memo of ['one', 'two', 'three']) await grant(tx, id, 'LLM', 7n, memo);
+    });
+    const work = reference();
+    await open(id, 'CCD', 60n, work);
+    await inTransaction(database.db, async (tx) => await settleCharge(tx, work, 25n));
+    for (const rowsPerRead of [1, 2, 5, 500]) {
+      const parts: string[] = [];
+      for await (const part of statementCsv(database.db, id, rowsPerRead)) parts.push(part);
+      const [header, ...lines] = parts.join('').split('\n');
+      assert.equal(header, 'time,currency,kind,state,amount,quote,refund,memo,jobID');
+      assert.deepEqual(
+        lines.map((line) => line.replace(/^[\d-]{10}T[\d:.]{12}Z,/, '')),
+        [
+          'CCD,learning,charged,-0.000000000000000025,0.00000000000000006,0.000000000000000035,"work",',
+          'LLM,grant,credited,7,0,0,"three",',
+          'LLM,grant,credited,7,0,0,"two",',
+          'LLM,grant,credited,7,0,0,"one",',
+          `CCD,grant,credited,1,0,0,"'=1+1,""quoted""",`,
+          '',
+        ],
+        `${rowsPerRead} rows per read`,
+      );
+    }
   });
 
   test('refuses by name what the account cannot pay, and writes nothing', async () => {

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { openTestDatabase, type TestDatabase } from '../../testing/harness.js';
 import { auditLists } from '../lists/auditLists.js';
-import { deleteExpired } from './deleteExpired.js';
+import { deleteExpired, expiringRows } from './deleteExpired.js';
 import { readRetentionSettings } from './settings.js';
 
 describe('retention', () => {
@@ -114,5 +114,46 @@ describe('retention', () => {
     );
     assert.deepEqual(rows, [{ last: 191, events: 81, lines: 191 }]);
     assert.deepEqual(await auditLists(database.db), []);
+  });
+
+  test('every table has a retention, or a named end of its rows', async () => {
+    const ends: Readonly<Record<string, readonly string[]>> = {
+      'the books, which stay': ['credit', 'entry', 'ledger_account', 'transfer', 'usage_day'],
+      'counts by day of a key, which stay with the books': ['key_model_day', 'key_usage_day'],
+      'TRICORN_AUDIT_DAYS (pruneAudit.ts)': ['audit_entry'],
+      'goes when the account is erased, or stays with its number alone': [
+        ...['account', 'file', 'input_choice', 'list_block', 'list_total', 'mail_low_balance', 'mail_off'],
+        ...['signing_key', 'storage', 'stream', 'webhook'],
+      ],
+      'goes with its API key': ['key_budget'],
+      'goes with its job, task or model': [
+        ...['chain_event_count', 'inference', 'input_fill', 'input_round', 'job', 'job_file', 'job_party'],
+        ...['model', 'model_share', 'model_version', 'submission_line', 'task', 'task_file', 'task_share'],
+        ...['training', 'training_activity', 'training_blob'],
+      ],
+      'goes when work, an upload, a transaction, a token or a process ends': [
+        ...['allowance', 'chain_attempt', 'chain_transaction', 'instance', 'key_spend', 'loose_blob'],
+        ...['resumable_upload', 'training_slots', 'work'],
+      ],
+      'the last days or blocks only': ['activity', 'chain_checkpoint'],
+      'a fixed number of rows': ['audit_head', 'list_source', 'mail_switch', 'setting'],
+    };
+    const expiring = expiringRows(settings).map(({ table }) => table);
+    const { rows } = await sql<{ name: string }>`
+      select tablename as name from pg_tables where schemaname = current_schema() and tablename not like 'kysely%'`.execute(
+      database.db,
+    );
+    const named = new Set([...expiring, ...Object.values(ends).flat()]);
+    const found = rows.map(({ name }) => name);
+    assert.deepEqual(
+      found.filter((name) => !named.has(name)),
+      [],
+      'say here, or in deleteExpired.ts, when its rows go',
+    );
+    assert.deepEqual(
+      [...named].filter((name) => !found.includes(name)),
+      [],
+      'these tables are gone',
+    );
   });
 });

@@ -25,7 +25,8 @@ interface Expiring {
 const olderThan = (time: string, days: number): RawBuilder<boolean> =>
   sql`${sql.ref(time)} < now() - ${days} * interval '1 day'`;
 
-const expiringRows = ({
+/** What expires, and when. */
+export const expiringRows = ({
   eventsDays,
   progressMinutes,
   idempotencyDays,

@@ -1,13 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { after, before, describe, test } from 'node:test';
-import {
-  formatCcd,
-  type OperationName,
-  parseCcd,
-  socketCloseCodes,
-  socketPath,
-} from '@tricorn/contract';
+import { formatCcd, type OperationName, parseCcd, socketCloseCodes, socketPath } from '@tricorn/contract';
 import { until } from '@tricorn/testing';
 import { sql } from 'kysely';
 import { pino } from 'pino';

@@ -45,17 +45,21 @@ export function useScrollMemory(): void {
   }, []);
 }
 
-/** Scrolls as soon as the page is long enough, unless the person scrolls first. */
+/** What a person does that must not be met by a page that moves. */
+const actions = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+
+/** Scrolls as soon as the page is long enough, unless the person does something first. */
 function scrollWhenPossible(top: number): () => void {
   const until = performance.now() + growingMs;
   let frame = requestAnimationFrame(function attempt() {
     scrollTo(0, top);
-    if (scrollY < top && performance.now() < until) frame = requestAnimationFrame(attempt);
+    // Positions are rounded.
+    if (scrollY < top - 1 && performance.now() < until) frame = requestAnimationFrame(attempt);
   });
   const stop = () => {
     cancelAnimationFrame(frame);
-    for (const type of ['wheel', 'touchstart', 'keydown']) removeEventListener(type, stop);
+    for (const type of actions) removeEventListener(type, stop);
   };
-  for (const type of ['wheel', 'touchstart', 'keydown']) addEventListener(type, stop, { passive: true });
+  for (const type of actions) addEventListener(type, stop, { passive: true });
   return stop;
 }

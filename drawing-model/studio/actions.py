@@ -2,6 +2,7 @@
 
 from .actors import beast_actor, person_actor, thing_actor
 from .brush import shade
+from .chance import weighted
 from .nature import FLAVOURS, draw_ice_cream, open_book
 from .palette import COLOURS, near
 from .placing import place_person, upright
@@ -26,7 +27,7 @@ def person_with_thing(studio):
         _ice_cream: 0.05,
         _kite: 0.03,
     }
-    return rnd.choices(list(kinds), list(kinds.values()))[0](studio)
+    return weighted(rnd, kinds)(studio)
 
 
 def _holding(studio):

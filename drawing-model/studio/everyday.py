@@ -1,6 +1,7 @@
 """The mix of everyday moments."""
 
 from .care import at_table, building_snowman, carrying_pet, feeding, watering
+from .chance import weighted
 from .close_ups import close_up, in_bed
 from .groups import group
 from .levels import between, climbing, flying_over, jumping_over, on_bridge, on_roof
@@ -26,4 +27,4 @@ def everyday(studio):
         flying_over: 0.06,
         in_paws: 0.12,
     }
-    return rnd.choices(list(kinds), list(kinds.values()))[0](studio)
+    return weighted(rnd, kinds)(studio)

@@ -5,6 +5,8 @@ import random
 import numpy as np
 from PIL import Image, ImageFilter
 
+from .chance import weighted
+
 LOOK_WORDS = {
     "sketch": (
         "a pencil sketch of {}",
@@ -45,7 +47,7 @@ LOOK_WEIGHTS = {
 
 
 def random_look(rnd: random.Random) -> str:
-    return rnd.choices(list(LOOK_WEIGHTS), list(LOOK_WEIGHTS.values()))[0]
+    return weighted(rnd, LOOK_WEIGHTS)
 
 
 def _grey(pixels: np.ndarray) -> np.ndarray:

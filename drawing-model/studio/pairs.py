@@ -2,6 +2,7 @@
 
 from .actors import POSE_WORDS, beast_actor, bird_actor, person_actor, thing_actor
 from .casting import NUMBERS
+from .chance import weighted
 
 
 def two_actors(studio):
@@ -14,7 +15,7 @@ def two_actors(studio):
         _on_its_back: 0.05,
         _two_beside_one: 0.14,
     }
-    return rnd.choices(list(kinds), list(kinds.values()))[0](studio)
+    return weighted(rnd, kinds)(studio)
 
 
 def _two_beside_one(studio):

@@ -18,6 +18,7 @@ from . import (  # noqa: F401  (they register what they draw)
     vehicles,
 )
 from .actors import POSE_WORDS, Actor, beast_actor, bird_actor, person_actor, sticker_actor, thing_actor
+from .chance import weighted
 from .everyday import everyday
 from .landscapes import landscape
 from .looks import LOOK_WORDS, apply_look, random_look
@@ -353,8 +354,8 @@ class Studio:
     def make(self) -> Picture:
         rnd = self.rnd
         while True:
-            self.style = rnd.choices(list(STYLE_WEIGHTS), list(STYLE_WEIGHTS.values()))[0]
-            kind, self.twin = self.twin or rnd.choices(list(self.kinds), list(self.kinds.values()))[0], None
+            self.style = weighted(rnd, STYLE_WEIGHTS)
+            kind, self.twin = self.twin or weighted(rnd, self.kinds), None
             stage, text = kind()
             caption = self.caption(stage, text)
             if caption in self.held_out:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from PIL import Image
 
 from .brush import Pen, gradient, mix, shade
+from .chance import weighted
 
 TIME_WORDS = {
     "day": ("", "", "", "on a sunny day", "in the daytime", "under a blue sky"),
@@ -50,7 +51,7 @@ class Sky:
 
 
 def random_sky(rnd: random.Random, time: str | None = None) -> Sky:
-    time = time or rnd.choices(list(TIME_WEIGHTS), list(TIME_WEIGHTS.values()))[0]
+    time = time or weighted(rnd, TIME_WEIGHTS)
     j = lambda c, s=8: tuple(max(0, min(255, int(v + rnd.gauss(0, s)))) for v in c)
     top, bottom = {
         "day": ((92, 172, 238), (206, 234, 250)),

@@ -14,6 +14,7 @@ export * from './limits.js';
 export * from './mailKinds.js';
 export { openApiDocument, requestSchemaOf } from './openapi.js';
 export type { Access, Encoding, Operation } from './operation.js';
+export { trainingNetworks } from './operations/deAI.js';
 export { datasetTypes } from './operations/fileJobs.js';
 export * from './operations/index.js';
 export { type ModelStage, modelStages, modelVersionsMax } from './operations/models.js';

@@ -22,6 +22,8 @@ import { taskStatuses } from '../states.js';
 
 /** Columns that one network can be asked to forecast. */
 const targetColumnsMax = 1_000;
+/** The networks that a training can choose; each belongs to one model. */
+export const trainingNetworks = ['plain', 'residual', 'auto', 'lstm', 'gru', 'tcn'] as const;
 
 const inferenceRecord = z.object({
   tx_hash: z.string().describe('Transaction of the result; empty until it is on chain.'),
@@ -91,7 +93,7 @@ export const deAIOperations = {
       ),
       network: optionalOneOf(
         'The network to train. CNN: `plain`, `residual` (deeper, with residual blocks), or `auto`, which chooses by the size and number of the images. LSTM: `lstm`, `gru` (gated recurrent unit), or `tcn` (temporal convolution). Extension; default `plain` or `lstm`, or that of the training to continue.',
-        ['plain', 'residual', 'auto', 'lstm', 'gru', 'tcn'],
+        trainingNetworks,
       ),
       continue_from: optionalJobID(
         'A finished training of the same network whose weights to start from, on the same or on more data. Extension; default: a fresh network.',

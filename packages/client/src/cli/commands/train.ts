@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { formatCcd } from '@tricorn/contract';
+import { formatCcd, trainingNetworks } from '@tricorn/contract';
 import type { Job, JobDetail } from '../../handles/job.js';
 import type { Quote } from '../../handles/quote.js';
 import { countClassFolders } from '../classFolders.js';
@@ -9,8 +9,6 @@ import { ExitError, exitCodes, UsageError } from '../exitCodes.js';
 import { findJob } from '../findJob.js';
 import { pathOf } from './transfer.js';
 import { showJob, waitForJob } from './waitForJob.js';
-
-const networks = ['plain', 'residual', 'auto', 'lstm', 'gru', 'tcn'] as const;
 
 export const train = command<{ jobID: string } & Partial<JobDetail>>({
   name: 'train',
@@ -94,7 +92,7 @@ export const train = command<{ jobID: string } & Partial<JobDetail>>({
     network: {
       kind: 'text',
       value: 'KIND',
-      choices: networks,
+      choices: trainingNetworks,
       about: 'CNN: plain, residual or auto (by size and number of images); LSTM: lstm, gru or tcn',
     },
     'continue-from': {
@@ -134,7 +132,7 @@ export const train = command<{ jobID: string } & Partial<JobDetail>>({
         ...(args.list('target').length === 0 ? {} : { target_columns: [...args.list('target')] }),
         learning_rate: args.number('learning-rate'),
         augmentation: args.text('augmentation') as 'none' | 'shift' | 'flip' | undefined,
-        network: args.text('network') as (typeof networks)[number] | undefined,
+        network: args.text('network') as (typeof trainingNetworks)[number] | undefined,
         continue_from: earlier === undefined ? undefined : (await findJob(context, earlier)).id,
       },
       { signal: context.signal },

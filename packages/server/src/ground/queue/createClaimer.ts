@@ -4,9 +4,12 @@ import { claim, type QueuePlace, queueStart, type WorkItem } from './queue.js';
 /** Retries return to their old turn, behind the place where a worker looks; it looks there this often. */
 const restartMs = 1_000;
 /** The share of its time that a process may look through finished items, which a held transaction keeps in the indexes. */
-export const lookingShareMax = 0.05;
+const lookingShareMax = 0.05;
 /** A look that takes no longer than this is also made when nothing is found behind the last place. */
 const cheapMs = 10;
+
+/** When to look through finished items again, after a look that took so long and has just ended. */
+export const nextLookAt = (tookMs: number): number => performance.now() + tookMs / lookingShareMax;
 
 /** Claims items of a queue one after another, and remembers where it found the last one. */
 export function createClaimer(db: Db, queue: string): () => Promise<WorkItem | undefined> {
@@ -28,9 +31,8 @@ export function createClaimer(db: Db, queue: string): () => Promise<WorkItem | u
     restartAt = beganAt + restartMs;
     const lookedAt = performance.now();
     const item = await claimFrom(queueStart);
-    const endedAt = performance.now();
-    lookMs = endedAt - lookedAt;
-    restartAt = Math.max(restartAt, endedAt + lookMs / lookingShareMax);
+    lookMs = performance.now() - lookedAt;
+    restartAt = Math.max(restartAt, nextLookAt(lookMs));
     return item;
   };
 }

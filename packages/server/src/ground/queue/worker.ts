@@ -6,7 +6,7 @@ import type { Db, OpenDatabase, Tx } from '../store/database.js';
 import { DatabaseLostError } from '../store/databaseLostError.js';
 import { inTransaction } from '../store/inTransaction.js';
 import { outageIn } from '../unavailableError.js';
-import { createClaimer, lookingShareMax } from './createClaimer.js';
+import { createClaimer, nextLookAt } from './createClaimer.js';
 import {
   complete,
   hasCancelled,
@@ -132,8 +132,7 @@ export async function startWorkers(
     } catch (error) {
       log.error({ err: error }, 'could not reclaim work');
     }
-    const endedAt = performance.now();
-    reclaimAt = endedAt + (endedAt - beganAt) / lookingShareMax;
+    reclaimAt = nextLookAt(performance.now() - beganAt);
   };
   const reclaiming = setInterval(reclaimExpired, pollMs);
   // Whoever missed a notification finds new and cancelled work by itself.

@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
+import { once, setMaxListeners } from 'node:events';
 import { after, before, describe, test } from 'node:test';
-import { formatCcd, type OperationName, parseCcd, socketCloseCodes, socketPath } from '@tricorn/contract';
+import {
+  formatCcd,
+  type OperationName,
+  operations,
+  parseCcd,
+  socketCloseCodes,
+  socketPath,
+} from '@tricorn/contract';
 import { until } from '@tricorn/testing';
 import { sql } from 'kysely';
 import { pino } from 'pino';
@@ -222,6 +229,44 @@ describe('an API key', () => {
     assert.equal(outcomes.filter(([status]) => status === 200).length, 333);
     const { ccd } = (await listed(id)) as Record<string, Record<string, string | null>>;
     assert.equal(ccd!['spentThisMonth'], formatCcd(cost * 333n));
+  });
+
+  test('admits exactly the calls of a language model that fit, of 1,000', async () => {
+    const ask = { prompt: 'Hello', max_new_tokens: 1 };
+    const poor = await server.call('verticalLLM', ask, (await create({ tokensPerDay: 1 })).key);
+    const quote = Number(/needs (\d+) LLM tokens/.exec(String(poor.body.msg))![1]);
+    const tokensPerMonth = 21 * quote - 1;
+    const { id, key } = await create({ tokensPerMonth });
+    const spent = async () =>
+      Number(((await listed(id))['tokens'] as Record<string, string>)['spentThisMonth']);
+    const leave = new AbortController();
+    setMaxListeners(2 * clients, leave.signal);
+    const refusals: string[] = [];
+    // The model never answers, so that every call that was admitted stays.
+    const ended = inParallel(async () => {
+      const { path } = operations.verticalLLM;
+      const request = {
+        method: 'POST',
+        headers: { token: key },
+        body: JSON.stringify(ask),
+        signal: leave.signal,
+      };
+      refusals.push(String((await answerOf(await fetch(server.url + path, request))).body.error));
+    }).catch((error: unknown) => assert.ok(leave.signal.aborted, String(error)));
+    try {
+      await until(() => refusals.length >= calls - 20, {
+        describe: () => `all but 20 calls are refused; ${refusals.length} are`,
+      });
+      assert.deepEqual(new Set(refusals), new Set(['keyBudgetExceeded']));
+      assert.equal(refusals.length, calls - 20);
+      const held = await spent();
+      assert.ok(held >= 20 * quote && held <= tokensPerMonth, `${held} of ${tokensPerMonth} are held`);
+    } finally {
+      leave.abort();
+    }
+    await ended;
+    // Whoever leaves pays for the question that was sent to the model, and gets the rest back.
+    await until(async () => (await spent()) < 20 * quote, { describe: 'the rest is given back' });
   });
 
   test('belongs to one account, and bad terms are refused by name', async () => {

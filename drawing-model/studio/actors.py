@@ -81,6 +81,8 @@ class Actor:
     draw: Callable
     poses: tuple[str, ...] = ("standing",)
     of: object = None
+    # Draws what stands before things inside it.
+    front: Callable | None = None
 
     @property
     def text(self) -> str:
@@ -296,7 +298,8 @@ def thing_actor(
     def draw(pen, pose="standing", front=None, hold=None, hold_far=None):
         of.draw(pen, random.Random(seed), colour)
 
-    return Actor(f"{word} {called}".strip(), "", of.size, "thing", of.wide, draw, ("standing",), of)
+    front = None if of.front is None else lambda pen: of.front(pen, random.Random(seed), colour)
+    return Actor(f"{word} {called}".strip(), "", of.size, "thing", of.wide, draw, ("standing",), of, front)
 
 
 def sticker_actor(rnd: random.Random, stickers: list[Sticker], small: bool | None = None, tint: float = 0.15) -> Actor:

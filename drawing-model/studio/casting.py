@@ -22,6 +22,13 @@ def of_age(rnd, age: str, sex: str | None = None) -> Actor:
     return person
 
 
+def walker(rnd, plain: float = 0.7) -> Actor:
+    """A person who can stand: no baby."""
+    while (person := person_actor(rnd, plain)).of.age == "baby":
+        pass
+    return person
+
+
 def food_actor(studio, rnd):
     foods = [s for s in studio.stickers[studio.style] if s.group == "food"] or [
         s for s in studio.stickers[3] if s.group == "food"

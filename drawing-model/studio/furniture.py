@@ -4,7 +4,7 @@ import math
 
 from .brush import shade
 from .palette import COLOURS, near
-from .thing import thing
+from .thing import before_contents, thing
 
 WOOD = (168, 112, 66)
 
@@ -136,9 +136,25 @@ def bowl(p, rnd, c):
     p.ellipse(0, -0.9, 0.95, 0.16, shade(c, -0.15))
 
 
+@before_contents("bowl")
+def bowl_front(p, rnd, c):
+    rim = [(math.cos(a) * 0.95, -0.9 + math.sin(a) * 0.16) for a in [math.pi * k / 12 for k in range(13)]]
+    foot = [(math.cos(a) * 0.95, -0.9 + math.sin(a) * 0.9) for a in [math.pi * (1 - k / 12) for k in range(13)]]
+    p.poly(rim + foot, c)
+    p.line(rim, 0.05, shade(c, 0.3))
+
+
 @thing("basket", size=0.24, place="table", colour=(190, 140, 80), wide=1.4, inside=0.6)
 def basket(p, rnd, c):
     p.arc(0, -0.5, 0.55, 0.6, 180, 360, 0.07, shade(c, -0.2))
+    p.poly([(-0.62, -0.62), (0.62, -0.62), (0.46, 0), (-0.46, 0)], c)
+    for k in range(1, 4):
+        p.line([(-0.62 + 0.05 * k, -0.62 + 0.16 * k), (0.62 - 0.05 * k, -0.62 + 0.16 * k)], 0.03, shade(c, -0.22))
+    p.rect(-0.66, -0.7, 0.66, -0.58, shade(c, 0.12))
+
+
+@before_contents("basket")
+def basket_front(p, rnd, c):
     p.poly([(-0.62, -0.62), (0.62, -0.62), (0.46, 0), (-0.46, 0)], c)
     for k in range(1, 4):
         p.line([(-0.62 + 0.05 * k, -0.62 + 0.16 * k), (0.62 - 0.05 * k, -0.62 + 0.16 * k)], 0.03, shade(c, -0.22))
@@ -153,6 +169,12 @@ def box(p, rnd, c):
     p.rect(-0.08, -0.85, 0.08, 0, shade(c, 0.22), outline=False)
 
 
+@before_contents("box")
+def box_front(p, rnd, c):
+    p.rect(-0.5, -0.72, 0.5, 0, c)
+    p.poly([(-0.5, -0.72), (0.5, -0.72), (0.58, -0.58), (-0.58, -0.58)], shade(c, 0.18))
+
+
 @thing(
     "cup", "mug", "cup of tea", "cup of coffee", size=0.15, place="table", colour=(240, 240, 244), wide=1.2, inside=0.9
 )
@@ -160,6 +182,12 @@ def cup(p, rnd, c):
     p.arc(0.42, -0.45, 0.24, 0.26, 270, 450, 0.1, shade(c, -0.1))
     p.poly([(-0.42, -0.85), (0.42, -0.85), (0.34, 0), (-0.34, 0)], c)
     p.ellipse(0, -0.85, 0.42, 0.12, (96, 60, 40))
+
+
+@before_contents("cup")
+def cup_front(p, rnd, c):
+    rim = [(math.cos(a) * 0.42, -0.85 + math.sin(a) * 0.1) for a in [math.pi * k / 10 for k in range(11)]]
+    p.poly([*rim, (-0.34, 0), (0.34, 0)], c)
 
 
 @thing("plate", size=0.05, place="table", colour=(244, 244, 246), wide=4.5, top=0.9)
@@ -182,13 +210,30 @@ def bucket(p, rnd, c):
     p.ellipse(0, -0.8, 0.45, 0.12, shade(c, -0.3))
 
 
-@thing("birdcage", "cage", size=0.5, place="table", colour=(206, 176, 90), wide=0.8, inside=0.15)
+@before_contents("bucket")
+def bucket_front(p, rnd, c):
+    rim = [(math.cos(a) * 0.45, -0.8 + math.sin(a) * 0.12) for a in [math.pi * k / 10 for k in range(11)]]
+    p.poly([*rim, (-0.34, 0), (0.34, 0)], c)
+    p.line(rim, 0.04, shade(c, 0.25))
+
+
+@thing("birdcage", "cage", "bird cage", size=0.5, place="table", colour=(206, 176, 90), wide=0.8, inside=0.12)
 def cage(p, rnd, c):
-    p.rect(-0.4, -0.1, 0.4, 0, c)
+    p.ellipse(0, -0.1, 0.4, 0.06, shade(c, -0.35))
+    for k in range(4):
+        x = -0.3 + 0.2 * k
+        p.line([(x, -0.12), (x, -0.65), (x * 0.4, -0.9)], 0.014, shade(c, -0.4))
+    cage_bars(p, rnd, c)
+
+
+@before_contents("birdcage")
+def cage_bars(p, rnd, c):
+    p.round_rect(-0.42, -0.1, 0.42, 0, 0.03, c)
     for k in range(7):
-        x = -0.36 + 0.12 * k
-        p.line([(x, -0.1), (x, -0.65), (x * 0.4, -0.9)], 0.02, shade(c, -0.2))
-    p.circle(0, -0.94, 0.05, c)
+        x = -0.39 + 0.13 * k
+        p.line([(x, -0.08), (x, -0.65), (x * 0.8, -0.78), (x * 0.35, -0.9)], 0.022, shade(c, -0.15))
+    p.line([(-0.39, -0.62), (0.39, -0.62)], 0.026, shade(c, -0.15))
+    p.circle(0, -0.95, 0.05, c)
 
 
 @thing("fishbowl", "goldfish bowl", size=0.3, place="table", colour=(160, 210, 240), wide=1.0, painted=False)

@@ -40,6 +40,10 @@ BELONGS = {
     "flower_field": ("windmill", "house", "tree", "barn", "scarecrow"),
     "peak": ("house", "fir tree", "tent", "church"),
     "campsite": ("car", "bench", "bicycle"),
+    "station": ("suitcase", "bench", "street lamp", "phone booth"),
+    "market": ("bicycle", "cart", "market stall", "street lamp", "crate"),
+    "playground": ("bench", "seesaw", "slide", "swing", "ball"),
+    "cafe": ("bicycle", "round table", "chair", "potted plant"),
     "harbour": ("lighthouse", "boat", "sailing boat", "ship"),
     "island": ("house", "lighthouse", "treasure chest", "tent"),
 }

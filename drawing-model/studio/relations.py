@@ -1,6 +1,7 @@
 """How two things stand to each other: on, in, under, behind, in front of, next to, above."""
 
 from .actors import POSE_WORDS, Actor, beast_actor, person_actor, thing_actor
+from .inside import inside
 from .thing import THINGS
 
 NEXT_TO = ("next to", "beside", "near", "by", "and", "with")
@@ -48,12 +49,12 @@ def side_by_side(studio, stage, first: Actor, second: Actor, relation: str | Non
 def relation(studio):
     rnd = studio.rnd
     kind = rnd.choices(
-        ("on", "under", "in", "behind", "front", "next", "above"), (0.26, 0.12, 0.13, 0.12, 0.17, 0.12, 0.08)
+        ("on", "under", "in", "behind", "front", "next", "above"), (0.24, 0.11, 0.24, 0.11, 0.14, 0.1, 0.06)
     )[0]
     return {
         "on": _on,
         "under": _under,
-        "in": _in,
+        "in": inside,
         "behind": _behind,
         "front": _in_front,
         "next": _next,
@@ -185,77 +186,6 @@ def _under(studio):
     return stage, " ".join(
         f"{actor.text} {words} {rnd.choice(('under', 'under', 'underneath', 'below', 'beneath'))} {cover.text}".split()
     )
-
-
-def _in(studio):
-    rnd = studio.rnd
-    names = [n for n, t in THINGS.items() if t.inside is not None and n not in ("birdcage",)]
-    vessel = thing_actor(rnd, rnd.choice(names))
-    name = vessel.of.names[0]
-    if name in ("boat", "cart"):
-        actor = studio.living() if rnd.random() < 0.75 else studio.small_thing()
-    elif name == "vase":
-        actor = thing_actor(rnd, rnd.choice(("flower", "bunch of flowers", "bunch of flowers", "sunflower")))
-    elif name in ("basket", "box", "bucket"):
-        actor = (
-            beast_actor(rnd, rnd.choice(("cat", "kitten", "dog", "puppy", "rabbit", "mouse", "lamb", "pig", "fox")))
-            if rnd.random() < 0.5
-            else studio.small_thing()
-        )
-    else:
-        actor = studio.small_thing()
-    stage = studio.stages.outdoors_or_in(("water",)) if name == "boat" and rnd.random() < 0.75 else studio.stage()
-    stage.unit = 1.0
-    height = min(0.44, 0.8 / vessel.wide)
-    y = rnd.uniform(0.84, 0.92)
-    level = y - height * vessel.of.inside
-    inner = height * vessel.wide * 0.8
-    size = min(level - 0.05, inner / max(0.5, actor.wide), 0.5)
-    if actor.kind == "person":
-        size = min(0.66, size * 1.3)
-    sink = size * (0.35 if actor.kind in ("beast",) else 0.45 if actor.kind == "person" else 0.28)
-    if name == "vase":
-        size, sink = min(level - 0.03, 0.42), 0.06
-    pose = "sitting" if "sitting" in actor.poses and actor.kind == "beast" else "standing"
-    stage.shadow(0.5, y, height * vessel.wide * 0.9)
-    many = actor.kind in ("thing", "sticker") and name in ("bowl", "basket", "box", "bucket") and rnd.random() < 0.45
-    if actor.kind == "beast" and name in ("basket", "box", "boat", "cart") and rnd.random() < 0.4:
-        return _several_in(studio, stage, actor, vessel, (y, height, level, inner))
-    if many:
-        small = size * 0.62
-        for k in range(4):
-            studio.put(
-                stage,
-                actor,
-                0.5 + (k - 1.5) * inner * 0.24,
-                level + small * 0.45 - 0.03 * (k % 2),
-                size=small,
-                shadow=False,
-            )
-    else:
-        studio.put(stage, actor, 0.5, level + sink, pose, rnd.random() < 0.5, size, shadow=False)
-    studio.put(stage, vessel, 0.5, y, size=height, shadow=False)
-    text = actor.many if many else actor.text
-    words = rnd.choice(("in", "in", "in", "inside"))
-    extra = rnd.choice(("sitting ", "", "")) if actor.kind in ("beast", "person") else ""
-    if many and rnd.random() < 0.4:
-        full = f"{vessel.text} {rnd.choice(('of', 'full of', 'with'))} {text}"
-        return stage, full
-    return stage, f"{text} {extra}{words} {vessel.text}"
-
-
-def _several_in(studio, stage, actor: Actor, vessel: Actor, measures: tuple[float, float, float, float]):
-    """Two or three animals that look out of a basket, a box, a boat or a cart."""
-    rnd = studio.rnd
-    y, height, level, inner = measures
-    count = rnd.choice((2, 2, 3))
-    size = min(level - 0.05, inner * 1.5 / count, 0.4)
-    for k in range(count):
-        x = 0.5 + (k - (count - 1) / 2) * inner / count * 0.86 - 0.04
-        studio.put(stage, actor, x, level + size * 0.36, "sitting", False, size, shadow=False)
-    studio.put(stage, vessel, 0.5, y, size=height, shadow=False)
-    number = ("", "a", "two", "three")[count]
-    return stage, f"{number} {actor.many} {rnd.choice(('in', 'in', 'sitting in', 'inside'))} {vessel.text}"
 
 
 def _behind(studio):

@@ -45,7 +45,7 @@ def window(p, x, y, w, h, sky, curtains=None):
             )
 
 
-def _shell(image, p, rnd, wall=None, floor=None):
+def shell(image, p, rnd, wall=None, floor=None):
     y = rnd.uniform(0.62, 0.7)
     wall = near(rnd, wall or rnd.choice(WALLS), 6)
     gradient(image, shade(wall, -0.04), wall, 0, y + 0.01)
@@ -65,7 +65,7 @@ def _shell(image, p, rnd, wall=None, floor=None):
     bare=("a room with a window", "an empty room", "a room"),
 )
 def room(image, p, rnd, sky):
-    y = _shell(image, p, rnd)
+    y = shell(image, p, rnd)
     window(
         p,
         rnd.choice((0.22, 0.5, 0.78)),
@@ -82,7 +82,7 @@ def room(image, p, rnd, sky):
 def living_room(image, p, rnd, sky):
     from .furniture import bookshelf, lamp, rug
 
-    y = _shell(image, p, rnd)
+    y = shell(image, p, rnd)
     side = rnd.choice((0.16, 0.84))
     window(p, 0.5, 0.28, 0.26, 0.26, sky, near(rnd, rnd.choice(list(COLOURS.values())), 10))
     bookshelf(p.at(side, y + 0.02, 0.46), rnd, (150, 100, 60))
@@ -99,7 +99,7 @@ def living_room(image, p, rnd, sky):
     bare=("a kitchen", "a kitchen with a window", "a small kitchen"),
 )
 def kitchen(image, p, rnd, sky):
-    y = _shell(image, p, rnd, floor=(214, 206, 196))
+    y = shell(image, p, rnd, floor=(214, 206, 196))
     for k in range(1, 8):
         p.line([(k / 8 + (k / 8 - 0.5) * 0.0, y), (0.5 + (k / 8 - 0.5) * 1.7, 1.0)], 0.004, (180, 172, 162))
     unit = near(rnd, rnd.choice(((236, 236, 238), (110, 160, 170), (206, 170, 120), (190, 90, 80), (120, 150, 110))), 8)
@@ -134,7 +134,7 @@ def kitchen(image, p, rnd, sky):
 def bedroom(image, p, rnd, sky):
     from .furniture import bed
 
-    y = _shell(image, p, rnd)
+    y = shell(image, p, rnd)
     window(p, rnd.choice((0.72, 0.8)), 0.3, 0.22, 0.26, sky, near(rnd, rnd.choice(list(COLOURS.values())), 10))
     bed(p.at(0.32, y + 0.09, 0.26), rnd, near(rnd, rnd.choice(list(COLOURS.values())), 10))
     p.rect(0.14, 0.14, 0.34, 0.3, (120, 84, 56))
@@ -146,7 +146,7 @@ def bedroom(image, p, rnd, sky):
 def library(image, p, rnd, sky):
     from .furniture import bookshelf
 
-    y = _shell(image, p, rnd, (226, 210, 184), (140, 96, 60))
+    y = shell(image, p, rnd, (226, 210, 184), (140, 96, 60))
     for k in range(4):
         bookshelf(p.at(0.125 + k * 0.25, y + 0.02, 0.62 if k != 1 else 0.62), rnd, (130, 84, 50))
     return y
@@ -154,7 +154,7 @@ def library(image, p, rnd, sky):
 
 @place("in a classroom", "at school", "in the classroom", indoor=True, bare=("a classroom",))
 def classroom(image, p, rnd, sky):
-    y = _shell(image, p, rnd, (236, 232, 206))
+    y = shell(image, p, rnd, (236, 232, 206))
     p.rect(0.18, 0.12, 0.74, 0.44, (130, 90, 56))
     p.rect(0.2, 0.14, 0.72, 0.42, (46, 92, 72))
     for k in range(3):

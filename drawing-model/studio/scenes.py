@@ -10,8 +10,10 @@ from . import (  # noqa: F401  (they register what they draw)
     actions,
     elsewhere,
     furniture,
+    household,
     landscapes,
     pairs,
+    public,
     relations,
     rooms,
     towns,
@@ -19,6 +21,7 @@ from . import (  # noqa: F401  (they register what they draw)
 )
 from .actors import POSE_WORDS, Actor, beast_actor, bird_actor, person_actor, sticker_actor, thing_actor
 from .chance import weighted
+from .errands import errand
 from .everyday import everyday
 from .landscapes import landscape
 from .looks import LOOK_WORDS, apply_look, random_look
@@ -96,13 +99,14 @@ class Studio:
         self.kinds = {
             self.solo: 0.06,
             self.dressed: 0.07,
-            self.act: 0.14,
-            self.everyday: 0.14,
-            self.related: 0.19,
-            self.two: 0.12,
+            self.act: 0.13,
+            self.everyday: 0.13,
+            self.errand: 0.13,
+            self.related: 0.22,
+            self.two: 0.11,
             self.several: 0.1,
-            self.thing_in_place: 0.06,
-            self.head: 0.1,
+            self.thing_in_place: 0.08,
+            self.head: 0.09,
             self.still_life: 0.04,
             self.empty: 0.02,
             self.landscape: 0.08,
@@ -226,6 +230,9 @@ class Studio:
 
     def everyday(self):
         return everyday(self)
+
+    def errand(self):
+        return errand(self)
 
     def related(self):
         return relations.relation(self)

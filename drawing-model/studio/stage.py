@@ -57,7 +57,7 @@ VANISHING_MAX = 0.15
 MIXED = 2
 
 
-def _shrunk(mask: np.ndarray) -> np.ndarray:
+def shrunk(mask: np.ndarray) -> np.ndarray:
     smaller = mask.copy()
     smaller[1:-1, 1:-1] &= mask[:-2, 1:-1] & mask[2:, 1:-1] & mask[1:-1, :-2] & mask[1:-1, 2:]
     return smaller
@@ -69,8 +69,8 @@ def told_from_paper(image: Image.Image, paper: Image.Image, rnd: random.Random) 
     distance = np.abs(pixels - ground).max(2)
     inner = distance > 0
     for _ in range(MIXED):
-        inner = _shrunk(inner)
-    rim = inner & ~_shrunk(inner)
+        inner = shrunk(inner)
+    rim = inner & ~shrunk(inner)
     if (rim & (distance < NEAR_PAPER)).sum() <= VANISHING_MAX * rim.sum():
         return image
     tint = np.array([rnd.uniform(0.62, 0.86) for _ in range(3)], np.float32)

@@ -28,6 +28,8 @@ class Thing:
     inside: float | None = None
     # Whether there is room below it.
     room_below: bool = False
+    # Draws again what stands before things inside: the near side of a bowl, the bars of a cage.
+    front: Callable[[Pen, random.Random, tuple], None] | None = None
 
 
 THINGS: dict[str, Thing] = {}
@@ -38,6 +40,16 @@ def thing(*names: str, **features):
 
     def register(draw):
         THINGS[names[0]] = Thing(names, draw, **features)
+        return draw
+
+    return register
+
+
+def before_contents(name: str):
+    """Registers the part of a thing that stands before what is in it."""
+
+    def register(draw):
+        THINGS[name].front = draw
         return draw
 
     return register

@@ -73,6 +73,8 @@ class Scene:
     placed: list[Placed] = field(default_factory=list)
     background: int = -1
     ground: tuple[float, ...] = (1.0,) * 6
+    # Whether it is on paper of which the caption says nothing.
+    on_paper: bool = False
     concept: str = ""
 
 
@@ -88,6 +90,8 @@ class SceneMaker:
         colours = folder / "colours.json"
         if colours.exists():
             self.colour_of = {int(k): v for k, v in json.loads(colours.read_text()).items()}
+        pale = folder / "pale.json"
+        self.pale = frozenset(json.loads(pale.read_text())) if pale.exists() else frozenset()
         grouped: dict[tuple[int, str], dict[str, Thing]] = {}
         for index, entry in enumerate(entries):
             if entry["kind"] == "background":
@@ -166,7 +170,7 @@ class SceneMaker:
             base = [c / 255 + rnd.gauss(0, 0.025) for c in words.COLOURS[colour]]
             text = " " + rnd.choice(words.PLAIN_GROUND_FORMS).format(c=self._colour_word(colour))
         else:
-            text = ""
+            text, scene.on_paper = "", True
             pale = rnd.random()
             base = [1.0, 1.0, 1.0] if pale < 0.6 else [rnd.uniform(0.8, 1.0) for _ in range(3)]
         slope = rnd.gauss(0, 0.05) if mentioned and rnd.random() < 0.4 else 0.0
@@ -311,11 +315,18 @@ class SceneMaker:
         place = phrase.split(" ", 1)[1] if phrase.split(" ", 1)[0] in words.PLACE_OPENINGS else phrase
         return f"{place} landscape"
 
-    def make(self, single_only: bool = False) -> Scene:
-        """One scene, whose caption is none of those held out for scoring."""
+    def _tell_from_paper(self, scene: Scene) -> None:
+        """Darker paper, if a white duck or a white plate could not be seen on this one."""
+        if any(p.picture in self.pale and p.tint is None or p.tint == "white" for p in scene.placed):
+            scene.ground = tuple(self.random.uniform(0.62, 0.86) for _ in range(3)) * 2
+
+    def make(self, single_only: bool = False, several: bool | None = None) -> Scene:
+        """One scene, whose caption is none of those held out for scoring; `several` wants or shuns counts."""
         while True:
             scene = Scene(style=self.random.choices(self.styles, self.style_weights)[0])
             kind = 0.0 if single_only else self.random.random()
+            if several is not None and several != (0.54 <= kind < 0.75):
+                continue
             if kind < 0.54:
                 text = self._single(scene)
             elif kind < 0.75:
@@ -327,5 +338,7 @@ class SceneMaker:
             else:
                 text = self._landscape(scene)
             if text not in self.held_out:
+                if scene.on_paper:
+                    self._tell_from_paper(scene)
                 scene.caption = self._wrap(text, scene.style)
                 return scene

@@ -13,6 +13,8 @@ import torch
 import torch.nn.functional as F
 from PIL import Image
 
+from studio.stage import shrunk
+
 from . import words
 from .captions import SLOTS, Scene, SceneMaker
 from .minilm import Tokenizer
@@ -20,6 +22,9 @@ from .minilm import Tokenizer
 # Numbers that describe one placed thing: picture, x, y, size, angle, flip, tint r g b, tint strength.
 SLOT_NUMBERS = 10
 COLOUR_JITTER = 0.04
+# A picture vanishes on white paper if more than this share of its rim is this near to white, of 255.
+PALE_SHARE = 0.3
+PALE_FROM = 226
 
 
 def _decode(blob: bytes) -> np.ndarray:
@@ -61,8 +66,15 @@ def _dominant_colour(rgba: np.ndarray) -> str | None:
     return best if votes[best] > 0.6 * len(opaque) else None
 
 
+def _is_pale(rgba: np.ndarray) -> bool:
+    """Whether much of a picture's rim cannot be told from white paper."""
+    inner = shrunk(rgba[..., 3] > 200)
+    rim = inner & ~shrunk(inner)
+    return bool((rim & (rgba[..., :3].min(2) >= PALE_FROM)).sum() > PALE_SHARE * rim.sum())
+
+
 def load_pictures(folder: Path, processes: int) -> tuple[np.ndarray, np.ndarray]:
-    """Unpacks all things and backgrounds; also notes each thing's main colour beside them."""
+    """Unpacks all things and backgrounds; also notes each thing's main colour beside them, and which are pale."""
     entries = json.loads((folder / "pictures.json").read_text())
     packed = (folder / "pictures.bin").read_bytes()
     blobs = [packed[e["offset"] : e["offset"] + e["bytes"]] for e in entries]
@@ -70,8 +82,10 @@ def load_pictures(folder: Path, processes: int) -> tuple[np.ndarray, np.ndarray]
         images = pool.map(_decode, blobs, chunksize=64)
         things = [i for i, e in enumerate(entries) if e["kind"] == "thing"]
         named = pool.map(_dominant_colour, [images[i] for i in things], chunksize=64)
+        pale = pool.map(_is_pale, [images[i] for i in things], chunksize=64)
     colours = {i: name for i, name in zip(things, named) if name is not None}
     (folder / "colours.json").write_text(json.dumps(colours))
+    (folder / "pale.json").write_text(json.dumps([i for i, is_pale in zip(things, pale) if is_pale]))
     # Things come before backgrounds in the list, so a background's row is its index less the number of things.
     assert things == list(range(len(things)))
     return np.stack(images[: len(things)]), np.stack([image[..., :3] for image in images[len(things) :]])
@@ -103,9 +117,12 @@ class SceneStream(torch.utils.data.IterableDataset):
         seed: int,
         held_out=frozenset(),
         concepts: dict[str, int] | None = None,
+        counted: int | None = None,
     ):
         self.folder, self.tokenizer, self.batch, self.use = folder, tokenizer, batch, use
         self.seed, self.held_out, self.concepts = seed, held_out, concepts
+        # So many of every batch, which come first, show several of a kind, and no others do.
+        self.counted = counted
 
     def __iter__(self):
         worker = torch.utils.data.get_worker_info()
@@ -116,7 +133,8 @@ class SceneStream(torch.utils.data.IterableDataset):
         while True:
             scenes = []
             while len(scenes) < self.batch:
-                scene = maker.make(single_only=self.concepts is not None)
+                several = None if self.counted is None else len(scenes) < self.counted
+                scene = maker.make(self.concepts is not None, several)
                 if self.concepts is None or scene.concept in self.concepts:
                     scenes.append(scene)
             ids, slots, grounds = zip(*(scene_numbers(s, self.tokenizer, rnd) for s in scenes))

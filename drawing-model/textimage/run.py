@@ -25,6 +25,8 @@ TEXT_NOISE = 0.05
 EMA_DECAY = 0.999
 GRADIENT_MAX = 1.0
 WARM_UP_S = 20
+# Of the stickers, those with two or three of a kind.
+COUNTED_SHARE = 0.21
 
 
 @dataclass
@@ -59,6 +61,8 @@ class Run:
         # A machine without a working compiler trains more slowly instead of not at all.
         torch._dynamo.config.suppress_errors = True
         self.held_out = _held_out(args.held_out)
+        # What base training had made of shipped weights once their distillation was undone.
+        self.undistilled: dict[str, torch.Tensor] | None = None
         self.tokenizer, minilm = load_text_side(self.pack)
         # Other processes must be started before the GPU is used.
         self.gallery = None
@@ -80,8 +84,16 @@ class Run:
     def compiled(self, module):
         return torch.compile(module, dynamic=False) if self.args.compile else module
 
-    def stream(self, batch: int, seed: int, use: str = "generator", concepts=None, pack: Path | None = None):
-        dataset = SceneStream(pack or self.pack, self.tokenizer, batch, use, seed, self.held_out, concepts)
+    def stream(
+        self,
+        batch: int,
+        seed: int,
+        use: str = "generator",
+        concepts=None,
+        pack: Path | None = None,
+        counted: int | None = None,
+    ):
+        dataset = SceneStream(pack or self.pack, self.tokenizer, batch, use, seed, self.held_out, concepts, counted)
         workers = self.args.workers
         loader = torch.utils.data.DataLoader(
             dataset,
@@ -98,13 +110,17 @@ class Run:
         """How many examples of a batch are composed scenes; they come first."""
         return int(batch * self.args.gallery_share) if self.gallery is not None else 0
 
+    def counted_in(self, batch: int) -> int:
+        """How many examples of a batch are stickers of several of a kind; they come right after the scenes."""
+        return round((batch - self.scenes_in(batch)) * COUNTED_SHARE)
+
     def examples(self, batch: int, seed: int):
-        """Endless batches of pictures, captions and styles: composed scenes and stickers on plain grounds."""
+        """Endless batches of pictures, captions and styles: composed scenes, counted stickers, other stickers."""
         scenes = self.scenes_in(batch)
         rng = np.random.default_rng(seed)
         if self.gallery is not None:
             self.gallery.wait_for(min(self.gallery.rows // 4, 4 * batch))
-        for stickers in self.stream(batch - scenes, seed):
+        for stickers in self.stream(batch - scenes, seed, counted=self.counted_in(batch)):
             example = {
                 "pictures": self.composer.pictures(stickers, SIZE),
                 "ids": stickers["ids"],

@@ -28,7 +28,9 @@ def parse() -> argparse.Namespace:
         "--things-teacher", help="a shipped denoiser.onnx that teaches stickers to the distilled network"
     )
     parser.add_argument(
-        "--held-out", default="eval/prompts.json,eval/scenes.json,eval/fresh.json", help="lists of prompts to leave out"
+        "--held-out",
+        default="eval/prompts.json,eval/scenes.json,eval/fresh.json,eval/fresh-ninth.json",
+        help="lists of prompts to leave out",
     )
     parser.add_argument("--device", default="cuda")
     parser.add_argument("--total-s", type=float, default=1690)

@@ -17,6 +17,8 @@ CAPTION_DROPOUT = 0.1
 # Times are drawn for the averages of 2×2 pixels; these, spread evenly over the whole picture's time, teach detail.
 EVEN_TIMES_SHARE = 0.25
 FLAT_SHARE = 0.3
+# Steps after which base training has undone what distillation had made of shipped weights.
+UNDISTILLED_AFTER = 1500
 
 
 def train_base(run: Run) -> tuple[Denoiser, Denoiser]:
@@ -61,6 +63,8 @@ def train_base(run: Run) -> tuple[Denoiser, Denoiser]:
         done += 1
         if done == 1:
             run.clock.log("first step done")
+        if done == UNDISTILLED_AFTER and args.start is not None and args.start.endswith(".onnx"):
+            run.undistilled = {name: weight.clone() for name, weight in average.state_dict().items()}
         if done % 20 == 0:
             seen_loss = loss.item() if seen_loss == 0 else 0.97 * seen_loss + 0.03 * loss.item()
         if run.clock.now() - last_log > 20:

@@ -20,6 +20,7 @@ export type LearningErrorCode =
   | 'NO_VALUES'
   | 'NUMBER_TOO_LARGE'
   | 'ONE_CLASS'
+  | 'OTHER_FORMAT'
   | 'PARAMETER_OUT_OF_RANGE'
   | 'PARQUET'
   | 'PARQUET_COLUMN'

@@ -8,6 +8,8 @@ export type RefuseCell = (code: LearningErrorCode, message: string, row?: number
 /** A column with at most this share of texts among its numbers holds typing errors, not categories. */
 const strayTextShareMax = 0.05;
 const missingCode = -1;
+/** The largest number in single precision, in which trees and networks compute. Squares of larger ones overflow sooner or later. */
+const numberMax = 3.4028234663852886e38;
 
 /** Collects the cells of one column in chunks, and finds out whether it holds numbers or categories. */
 export class ColumnBuilder {
@@ -54,6 +56,8 @@ export class ColumnBuilder {
 
   #number(value: number): number {
     if (!Number.isFinite(value)) this.#refuse('NUMBER_TOO_LARGE', 'The number is not finite.');
+    if (Math.abs(value) > numberMax)
+      this.#refuse('NUMBER_TOO_LARGE', 'The number is beyond ±3.4e38; use another unit.');
     this.kind = 'number';
     return value;
   }

@@ -15,6 +15,7 @@ export interface ReadCsvOptions {
 
 const bufferBytes = 4 * 1024 ** 2;
 /** Bytes examined to tell text from archives and UTF-16. */
+const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);
 const signatureBytes = 512;
 
 /** Reads a CSV file (by path) or its bytes into columns, usually in one pass over a fixed buffer. */
@@ -100,9 +101,10 @@ async function feed(reader: Reader, parser: CsvParser, file: string, signal?: Ab
   }
 }
 
-/** Bytes left at the end can only be a cell whose quote never closed. */
+/** Bytes left at the end can only be a cell whose quote never closed, or a byte order mark alone. */
 function refuseRest(rest: Buffer, parser: CsvParser, file: string): void {
-  if (rest.every((byte) => byte === 10 || byte === 13)) return;
+  const isMark = rest.subarray(0, 3).equals(byteOrderMark);
+  if (rest.subarray(isMark ? 3 : 0).every((byte) => byte === 10 || byte === 13)) return;
   parser.refuseUnclosed();
   throw new LearningError('UNCLOSED_QUOTE', 'The file ends inside a cell.', { file });
 }

@@ -127,6 +127,17 @@ test('what is not a table of text is refused by name, and so is what unpacks to 
     'WORKBOOK',
   );
   assert.equal(await codeOf(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1])), 'WORKBOOK');
+  const foreign = [
+    '%PDF-1.4\n',
+    '\x89PNG\r\n',
+    '\xff\xd8\xff\xe0',
+    '\x93NUMPY\x01',
+    '<!DOCTYPE html><table>',
+  ];
+  for (const start of [...foreign, '[{"a":1},{"a":2}]', ' {"a": [1, 2]}', '[[1,2],[3,4]]'])
+    assert.equal(await codeOf(Buffer.from(start, 'latin1')), 'OTHER_FORMAT', start);
+  for (const header of ['{a},b\n1,2\n', '[m],b\n1,2\n', '<5,b\n1,2\n'])
+    assert.equal(await codeOf(Buffer.from(header)), 'none', header);
   const large = gzipSync(
     `a,b\n${Array.from({ length: 50_000 }, (_, row) => `${row},${row * 7}`).join('\n')}\n`,
   );

@@ -40,6 +40,7 @@ export async function tidyCsv(
   if (format === 'workbook')
     return { path: targetPath, changes: [await workbookToCsv(path, targetPath, file, limits)] };
   refuseOldWorkbook(format, file);
+  refuseForeign(start, file);
   const isGzip = format === 'gzip';
   const head = isGzip ? unzipHead(start, file) : start;
   if (isGzip) refusePacked(formatOf(head), file);
@@ -147,6 +148,26 @@ function refuseOldWorkbook(format: Format, file: string): void {
   if (format !== 'oldWorkbook') return;
   const message = 'The file is a workbook of Excel 2003 or older, or is encrypted; save it as .xlsx or CSV.';
   throw new LearningError('WORKBOOK', message, { file, row: 1 });
+}
+
+/** How files of other kinds begin. As text they would be refused too, but for faults that nobody understands. */
+const foreign: readonly [start: RegExp, kind: string][] = [
+  [/^%PDF-/, 'a PDF document'],
+  [/^(\x89PNG|\xff\xd8\xff|GIF8)/, 'a picture'],
+  [/^\x93NUMPY/, 'a NumPy array'],
+  [/^ARROW1/, 'an Arrow or Feather file'],
+  [/^\x89HDF/, 'an HDF5 file'],
+  [/^SQLite format 3/, 'an SQLite database'],
+  [/^\s*<(!doctype|html|\?xml)/i, 'HTML or XML'],
+  [/^\s*(\{\s*"|\[\s*[[{])/, 'JSON'],
+];
+
+function refuseForeign(start: Buffer, file: string): void {
+  const text = start.subarray(0, 256).toString('latin1');
+  const found = foreign.find(([pattern]) => pattern.test(text));
+  if (found === undefined) return;
+  const message = `The file is ${found[1]}; send CSV, an Excel workbook (.xlsx) or Parquet.`;
+  throw new LearningError('OTHER_FORMAT', message, { file, row: 1 });
 }
 
 /** Workbooks and Parquet files are compressed themselves; nobody compresses them again. */

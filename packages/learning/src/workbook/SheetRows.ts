@@ -110,7 +110,7 @@ export class SheetRows {
 
   #cellText(): string {
     const value = this.#value;
-    if (this.#type === 's') return lines(this.#options.texts[Number(value)] ?? '');
+    if (this.#type === 's') return lines(this.#options.texts[Number(value)] ?? this.#refuseText());
     if (this.#type === 'b') return isTrue(value) ? 'TRUE' : 'FALSE';
     // A formula that failed has no value.
     if (this.#type === 'e') return '';
@@ -119,6 +119,10 @@ export class SheetRows {
     if (value === '' || !(days >= 1 && days < daysMax)) return value;
     const epochMs = this.#options.from1904 ? epoch1904Ms : epoch1900Ms;
     return dateText(new Date(epochMs + Math.round(days * dayMs)));
+  }
+
+  #refuseText(): never {
+    return this.#refuse('WORKBOOK', 'A cell refers to a text that the Excel workbook does not have.');
   }
 
   #refuse(code: LearningErrorCode, message: string): never {

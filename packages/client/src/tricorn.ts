@@ -55,7 +55,8 @@ export class Tricorn {
       fetch: given ?? ((input, init) => globalThis.fetch(input, init)),
     });
     this.api = apiOf(transport);
-    this.#channel = new EventChannel(transport.baseUrl, transport.session, socketClass);
+    const askAgain = async () => await transport.call('userInfo');
+    this.#channel = new EventChannel(transport.baseUrl, transport.session, askAgain, socketClass);
     const questions = new Pool(questionsAtOnceMax);
     this.#context = {
       api: this.api,
@@ -184,9 +185,15 @@ export class Tricorn {
     return await downloadOperation(this.#context.transport, 'exportAccount', {}, options);
   }
 
-  /** Calls back with every event of the account until the returned function is called. */
-  watch(listener: (event: ServiceEvent) => void): () => void {
-    return this.#channel.subscribe({ onEvent: listener });
+  /**
+   * Calls back with every event of the account until the returned function is called, and with the refusal when the service
+   * no longer accepts the client, such as after its session was ended elsewhere.
+   */
+  watch(listener: (event: ServiceEvent) => void, onRefused?: (error: unknown) => void): () => void {
+    return this.#channel.subscribe({
+      onEvent: listener,
+      ...(onRefused === undefined ? {} : { onRefused }),
+    });
   }
 
   /** Closes the WebSocket. Everything that is still awaited is polled instead. */

@@ -1,4 +1,3 @@
-import { texts } from './texts/index.js';
 import '@fontsource-variable/geist/wght.css';
 import '@mantine/core/styles.css';
 import './console.css';
@@ -7,9 +6,10 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.js';
 import { printInLight } from './printInLight.js';
+import { chosenLanguage, locales } from './texts/language.js';
 import { resolveVariables, theme } from './theme.js';
 
-document.documentElement.lang = texts.locale;
+document.documentElement.lang = locales[chosenLanguage()];
 printInLight();
 
 createRoot(document.getElementById('root')!).render(

@@ -9,6 +9,7 @@ import {
   Paper,
   TableScrollContainer,
 } from '@mantine/core';
+import { decimalMark } from './text/numbers.js';
 
 /** The colour of the console itself: actions, links, what is chosen. */
 const iris: MantineColorsTuple = [
@@ -80,6 +81,8 @@ export const theme = createTheme({
     Button: Button.extend({ styles: { root: { fontWeight: 580 } } }),
     // A state is read whole or not at all, also in a narrow column.
     Badge: Badge.extend({ styles: { root: { minWidth: 'max-content' } } }),
+    // By its name alone: few rooms have one, so the first does not load it.
+    NumberInput: { defaultProps: { decimalSeparator: decimalMark } },
     Paper: Paper.extend({ defaultProps: { radius: 'lg' } }),
     // What scrolls must be reachable by keyboard.
     TableScrollContainer: TableScrollContainer.extend({

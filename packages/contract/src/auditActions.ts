@@ -10,6 +10,8 @@ export const auditActions = [
   'accountDisabled',
   'accountEnabled',
   'signedOutEverywhere',
+  'sessionEnded',
+  'otherSessionsEnded',
   'roleChanged',
   'secretReplaced',
   'keyCreated',

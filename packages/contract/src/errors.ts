@@ -110,6 +110,7 @@ export const errorTable = {
   inferenceUnknown: { code: 404, meaning: 'There is no inference with this id.' },
   fileUnknown: { code: 404, meaning: 'There is no such file.' },
   transactionUnknown: { code: 404, meaning: 'The chain has no such transaction.' },
+  signInUnknown: { code: 404, meaning: 'The account has no such session, or it has expired.' },
   apiKeyUnknown: { code: 404, meaning: 'The account has no such API key.' },
   webhookUnknown: { code: 404, meaning: 'The account has no such webhook.' },
   accountUnknown: { code: 404, meaning: 'There is no such account.' },

@@ -233,15 +233,21 @@ const isCell = (value: unknown): value is CellValue =>
   typeof value === 'boolean' ||
   (typeof value === 'string' && value.length <= cellCharsMax);
 
-/** One pass over the cells: a schema for each would hold the serving thread for long. */
-const isRow = (value: unknown): value is RowValues => {
-  if (typeof value !== 'object' || value === null) return false;
-  const cells = Array.isArray(value) ? value : Object.values(value);
-  return cells.length <= columnsMax && cells.every(isCell);
+/** What is wrong with a row. One pass over the cells: a schema for each would hold the serving thread for long. */
+const rowFault = (value: unknown): string | undefined => {
+  if (typeof value !== 'object' || value === null)
+    return 'must be a list of cells, or an object with a value for every column';
+  const cells: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
+  if (cells.length > columnsMax) return `must have at most ${columnsMax} cells`;
+  const wrong = cells.find((cell) => !isCell(cell));
+  if (wrong === undefined) return undefined;
+  return typeof wrong === 'string'
+    ? `must have cells of at most ${cellCharsMax} characters`
+    : 'must have texts, numbers, true, false or null as cells';
 };
 
 const row = z
-  .custom<RowValues>(isRow, 'must be a list of cells, or an object with a value for every column')
+  .custom<RowValues>((value) => rowFault(value) === undefined, { error: ({ input }) => rowFault(input) })
   .meta({ override: { anyOf: [{ type: 'object' }, { type: 'array', items: {} }] } });
 const rows = mustBe(`a list of at most ${predictedRowsMax} rows`);
 

@@ -46,6 +46,7 @@ import * as apiKeys from './ground/accounts/migrations/0210_api_keys.js';
 import * as disabledAccounts from './ground/accounts/migrations/0242_disabled_accounts.js';
 import * as invitations from './ground/accounts/migrations/0360_invitations.js';
 import * as confirmFirst from './ground/accounts/migrations/0420_confirm_first.js';
+import * as sessionList from './ground/accounts/migrations/0520_session_list.js';
 import * as audit from './ground/audit/migrations/0212_audit.js';
 import * as chain from './ground/chain/migrations/0002_chain.js';
 import * as chainOrderBlock from './ground/chain/migrations/0100_chain_order_block.js';
@@ -176,4 +177,5 @@ export const migrations: Migrations = {
   '0516_turns': turns,
   '0511_budget_period': budgetPeriod,
   '0512_webhook_sets': webhookSets,
+  '0520_session_list': sessionList,
 };

@@ -104,8 +104,12 @@ export function commandLineSuite(server: () => TestServer): void {
 
     test('ends with logout', async () => {
       await signIn();
+      const path = join(folder, 'tricorn', 'credentials.json');
+      const { token } = JSON.parse(await readFile(path, 'utf8')) as { token: string };
       await tricorn(['logout']);
       assert.equal((await tricorn(['balance'])).code, exitCodes.notSignedIn);
+      const { code, err } = await tricorn(['balance'], { env: { TRICORN_TOKEN: token } });
+      assert.equal(code, exitCodes.notSignedIn, err);
     });
 
     test('ends on every machine with logout --everywhere', async () => {

@@ -7,6 +7,8 @@ export interface ChannelListener {
   onEvent(event: ServiceEvent): void;
   /** The channel is open. `complete` says that everything missed since the last event will be replayed. */
   onOpen?(complete: boolean): void;
+  /** The service refuses the token, and no other could be obtained. */
+  onRefused?(error: unknown): void;
 }
 
 /** How long the channel stays open after its last listener is removed. */
@@ -22,6 +24,7 @@ const connectTimeoutMs = 15_000;
 export class EventChannel {
   readonly #url: string;
   readonly #session: Session;
+  readonly #askAgain: () => Promise<unknown>;
   readonly #given: WebSocketClass | undefined;
   readonly #listeners = new Set<ChannelListener>();
   #socket: WebSocket | undefined;
@@ -31,9 +34,11 @@ export class EventChannel {
   #lastSeq: number | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(baseUrl: string, session: Session, given?: WebSocketClass) {
+  /** `askAgain` calls the service with the token, so that the session learns why the channel was refused. */
+  constructor(baseUrl: string, session: Session, askAgain: () => Promise<unknown>, given?: WebSocketClass) {
     this.#url = `${baseUrl.replace(/^http/, 'ws')}${socketPath}?events=all`;
     this.#session = session;
+    this.#askAgain = askAgain;
     this.#given = given;
   }
 
@@ -115,9 +120,18 @@ export class EventChannel {
       if (this.#socket !== socket) return;
       this.#socket = undefined;
       this.#opened = false;
-      if (code === socketCloseCodes.tokenRefused) this.#session.discard(token);
-      this.#comeBack(code === socketCloseCodes.tooManySockets ? crowdedWaitMs : undefined);
+      if (code === socketCloseCodes.tokenRefused) void this.#refused();
+      else this.#comeBack(code === socketCloseCodes.tooManySockets ? crowdedWaitMs : undefined);
     };
+  }
+
+  async #refused(): Promise<void> {
+    try {
+      await this.#askAgain();
+    } catch (error) {
+      for (const listener of [...this.#listeners]) listener.onRefused?.(error);
+    }
+    this.#comeBack();
   }
 
   #receive(data: string): void {

@@ -19,6 +19,7 @@ export class Session {
   readonly #signIn: SignIn;
   #current: { token: string; renewAtMs: number } | undefined;
   #renewing: Promise<string> | undefined;
+  #ended = false;
 
   constructor(credentials: Credentials, signIn: SignIn) {
     this.#credentials = credentials;
@@ -35,6 +36,7 @@ export class Session {
   }
 
   async token(): Promise<string> {
+    if (this.#ended) throw new RefusedError('tokenEnded');
     if (this.#current !== undefined && Date.now() < this.#current.renewAtMs) return this.#current.token;
     this.#renewing ??= this.#renew().finally(() => {
       this.#renewing = undefined;
@@ -45,6 +47,11 @@ export class Session {
   /** Discards a token that the service refused, unless it has already been replaced. */
   discard(token: string): void {
     if (this.renewable && this.#current?.token === token) this.#current = undefined;
+  }
+
+  /** Ends with the session that its owner ended somewhere else: signing in again would undo that. */
+  end(): void {
+    if ('email' in this.#credentials) this.#ended = true;
   }
 
   async #renew(): Promise<string> {

@@ -50,6 +50,18 @@ describe('signing in', () => {
     assert.equal(issued, 2);
   });
 
+  test('is not repeated after the session was ended on purpose', async () => {
+    let issued = 0;
+    const server = await serve({
+      genToken: () => ({ token: tokenFor(3600, ++issued) }),
+      userInfo: () => refusal(401, 'tokenEnded'),
+    });
+    const tricorn = new Tricorn({ baseUrl: server.baseUrl, ...credentials });
+    for (let call = 0; call < 2; call++)
+      await assert.rejects(tricorn.api.userInfo(), (error) => isRefused(error, 'tokenEnded'));
+    assert.equal(issued, 1);
+  });
+
   test('cannot replace a token passed by the caller; the refusal reaches the caller by its name', async () => {
     const server = await serve({ userInfo: () => refusal(401, 'tokenExpired') });
     const tricorn = new Tricorn({ baseUrl: server.baseUrl, token: 'given' });

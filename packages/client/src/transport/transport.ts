@@ -127,6 +127,7 @@ export class Transport {
     try {
       return await work(token);
     } catch (error) {
+      if (isRefused(error, 'tokenEnded')) this.session.end();
       if (!isRefused(error, 'tokenExpired', 'tokenEnded', 'tokenInvalid') || !this.session.renewable)
         throw error;
       this.session.discard(token);

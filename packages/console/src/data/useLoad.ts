@@ -21,7 +21,7 @@ export interface LoadOptions {
 /** Events come in bursts: what they ask for is read again after a pause, once for all of them. */
 const pauseMs = 100;
 
-/** Reads something when the room opens, when `key` changes, and when asked to. */
+/** Reads something when the room opens, when `key` or the session changes, and when asked to. */
 export function useLoad<T>(
   key: string,
   load: (signal: AbortSignal) => Promise<T>,
@@ -41,7 +41,7 @@ export function useLoad<T>(
     if (isSessionEnd(error)) expire();
     setState((known) => (known.key === key ? { ...known, error } : { key, error }));
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another key asks for another reading.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another key or session asks for another reading.
   useEffect(() => {
     const abort = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -67,7 +67,7 @@ export function useLoad<T>(
       abort.abort();
       clearTimeout(timer);
     };
-  }, [key]);
+  }, [key, tricorn]);
   const reload = useCallback(() => again.current(), []);
   const current = state.key === key ? state : { key };
   const earlier = name === undefined ? undefined : (memory.get(name) as T | undefined);

@@ -117,6 +117,30 @@ export function accountSuite(staged: Staged): void {
       await page.getByRole('heading', { name: 'Account', exact: true }).waitFor();
     });
 
+    test('sessions are listed, and one or all others are ended at once, also in windows that know the password', async () => {
+      const { browser, server, newcomer } = staged();
+      const email = await newcomer('sonja');
+      const [here, there] = [await openWindow(browser, server), await openWindow(browser, server)];
+      await signIn(here, email, server.passwd, '/account');
+      const sessions = here.page.getByRole('region', { name: 'Where you are signed in' });
+      for (const button of ['End', 'End all others']) {
+        await signIn(there, email, server.passwd, '/ledger');
+        await here.page.reload();
+        await sessions.getByRole('row', { name: /This one/ }).waitFor();
+        await sessions
+          .getByText(/, (Linux|Windows|macOS)/)
+          .nth(1)
+          .waitFor();
+        await sessions.getByRole('button', { name: button, exact: true }).click();
+        await here.page.getByRole('dialog').getByRole('button', { name: button, exact: true }).click();
+        await there.page.getByText('Your session has expired.').waitFor();
+        await sessions.getByRole('button', { name: 'End', exact: true }).waitFor({ state: 'detached' });
+      }
+      await assertAccessible(here, 'the sessions');
+      assert.deepEqual([...here.complaints, ...there.complaints], []);
+      for (const each of [here, there]) await each.close();
+    });
+
     test('rooms are reached by keyboard alone', async () => {
       const { page } = window;
       await page.reload();
@@ -154,7 +178,6 @@ export function accountSuite(staged: Staged): void {
       await windows[0].page.getByRole('button', { name: 'Account' }).click();
       await windows[0].page.getByRole('menuitem', { name: 'Sign out everywhere' }).click();
       await windows[0].page.getByLabel('Email').waitFor();
-      await windows[1].page.reload();
       await windows[1].page.getByText('Your session has expired.').waitFor();
       for (const each of windows) await each.close();
     });

@@ -48,6 +48,24 @@ export function shellSuite(staged: Staged): void {
       await page.getByRole('menuitem', { name: 'Deutsch' }).click();
       await page.getByRole('heading', { name: 'Neue vertrauliche Berechnung' }).waitFor();
       assert.match((await page.locator('html').getAttribute('lang'))!, /^de\b/);
+      await page
+        .getByTestId('balance-ccd')
+        .getByText(/^[\d.]+(,\d+)? CCD$/)
+        .first()
+        .waitFor();
+      await window.go('/account');
+      await page
+        .getByText(/^vor \d+ /)
+        .first()
+        .waitFor();
+      await page.locator('[data-exact]').first().waitFor();
+      assert.match(
+        (await page.locator('[data-exact]').first().getAttribute('data-exact'))!,
+        /^\d+\.\d+\.\d{4}, /,
+      );
+      await window.go('/together/new');
+      await page.getByRole('textbox', { name: 'Zeile 1, Spalte 1' }).fill('1,5');
+      assert.equal(await page.getByRole('textbox', { name: 'Zeile 1, Spalte 1' }).inputValue(), '1,5');
       await assertAccessible(window, 'the other language');
       await page.getByRole('button', { name: 'Konto' }).click();
       await page.getByRole('menuitem', { name: 'English' }).click();

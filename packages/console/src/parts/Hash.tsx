@@ -10,15 +10,15 @@ export function Hash({ value, href, label }: { value: string; href?: string; lab
   if (value === '') return <Text span>–</Text>;
   const short = value.length > 2 * shown + 1 ? `${value.slice(0, shown)}…${value.slice(-6)}` : value;
   return (
-    <Group gap={4} wrap="nowrap" display="inline-flex" style={{ whiteSpace: 'nowrap' }}>
+    <Group gap={4} wrap="nowrap" display="inline-flex" className="console-nowrap">
       <Tooltip label={value} multiline maw={360} className="console-wrap">
         {href === undefined ? (
-          <Text span className="console-mono">
-            {short}
+          <Text span className="console-mono console-hash" data-whole={value}>
+            <span>{short}</span>
           </Text>
         ) : (
-          <RoomLink href={href} className="console-mono">
-            {short}
+          <RoomLink href={href} className="console-mono console-hash" data-whole={value}>
+            <span>{short}</span>
           </RoomLink>
         )}
       </Tooltip>

@@ -104,12 +104,12 @@ const pick = ({ typeStr }: JobRecord) => {
 /** How long a job ran, or runs so far, and what it cost the account. */
 const FigureCells = ({ figures }: { figures: JobFigures | undefined }) => (
   <>
-    <Table.Td visibleFrom="xs" ta="right">
+    <Table.Td visibleFrom="xs" ta="right" className="console-number">
       {figures === undefined || figures.startTime === 0 || figures.endTime === 0
         ? ''
         : lasting(Math.max(0, figures.endTime - figures.startTime))}
     </Table.Td>
-    <Table.Td visibleFrom="xs" ta="right">
+    <Table.Td visibleFrom="xs" ta="right" className="console-number">
       {figures === undefined ? '' : texts.common.ccd(shortDecimal(figures.ccdUsage, 4))}
     </Table.Td>
   </>

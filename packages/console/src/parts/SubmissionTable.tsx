@@ -70,7 +70,7 @@ const isNothing = (amount: string): boolean => /^[0.]*$/.test(amount);
 const Submitter = ({ item: { submitter, ccdUsage } }: { item: Submission }) => (
   <div>
     <Text size="sm" className="console-wrap">
-      {submitter}
+      <Email text={submitter} />
     </Text>
     {!isNothing(ccdUsage) && (
       <Text size="xs" c="dimmed">
@@ -79,6 +79,18 @@ const Submitter = ({ item: { submitter, ccdUsage } }: { item: Submission }) => (
     )}
   </div>
 );
+
+/** An email that breaks after its @ where it has to. */
+const Email = ({ text }: { text: string }) => {
+  const host = text.indexOf('@') + 1;
+  return (
+    <>
+      {text.slice(0, host)}
+      <wbr />
+      {text.slice(host)}
+    </>
+  );
+};
 
 const Transaction = ({ item: { txHash, submitTime } }: { item: Submission }) => (
   <Group gap="xs">

@@ -1,5 +1,5 @@
 import { type ServiceEvent, Tricorn } from '@tricorn/client';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Shell } from '../shell/Shell.js';
 import { isSessionEnd } from '../text/describeError.js';
 import type { Entered } from './Entrance.js';
@@ -30,18 +30,40 @@ export default function Inside({ entered, onLeave, onRenew }: Props) {
     },
     [tricorn, onLeave],
   );
-  const expire = useCallback(() => leave(true), [leave]);
+  /** The token is being replaced: that the old one is refused from then on is no end of the session. */
+  const renewing = useRef<Tricorn>(undefined);
+  const expire = useCallback(() => {
+    if (renewing.current !== tricorn) leave(true);
+  }, [tricorn, leave]);
   const renew = useCallback(
-    (token: string) => {
-      tricorn.close();
-      onRenew(token);
+    async (obtain: () => Promise<string>) => {
+      renewing.current = tricorn;
+      try {
+        const token = await obtain();
+        tricorn.close();
+        onRenew(token);
+      } catch (error) {
+        renewing.current = undefined;
+        throw error;
+      }
     },
     [tricorn, onRenew],
   );
   const account = useAccount(tricorn, expire);
   useEffect(() => offerSession(() => tricorn.token()), [tricorn]);
   const session = useMemo(
-    () => ({ tricorn, account, expire, signOut: () => leave(false), renew }),
+    () => ({
+      tricorn,
+      account,
+      expire,
+      renew,
+      leave: () => leave(false),
+      signOut: () => {
+        // A server that cannot be reached does not keep anybody in; the session then ends with its token.
+        tricorn.api.endSession().catch(() => {});
+        leave(false);
+      },
+    }),
     [tricorn, account, expire, leave, renew],
   );
   return (
@@ -68,11 +90,17 @@ function useAccount(tricorn: Tricorn, expire: () => void): Account | undefined {
         else timer = setTimeout(read, retryMs);
       });
     void read();
-    const stop = tricorn.watch((event: ServiceEvent) => {
-      if (event.type !== 'ledger.changed') return;
-      const { balance, held, tokens_balance } = event;
-      setAccount((known) => known && { ...known, balance, held, tokens_balance });
-    });
+    const stop = tricorn.watch(
+      (event: ServiceEvent) => {
+        if (event.type !== 'ledger.changed') return;
+        const { balance, held, tokens_balance } = event;
+        setAccount((known) => known && { ...known, balance, held, tokens_balance });
+      },
+      // Ended in another window or by the owner elsewhere: what this one shows is not for whoever sits here now.
+      (error) => {
+        if (!abort.signal.aborted && isSessionEnd(error)) expire();
+      },
+    );
     return () => {
       abort.abort();
       clearTimeout(timer);

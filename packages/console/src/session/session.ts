@@ -8,9 +8,12 @@ export interface Session {
   tricorn: Tricorn;
   /** Absent until it was read. */
   account: Account | undefined;
+  /** Ends the session and goes back to the sign-in. */
   signOut(): void;
-  /** Continues with a new token, after the password was changed. */
-  renew(token: string): void;
+  /** Back to the sign-in, after the session has been ended. */
+  leave(): void;
+  /** Continues with the token that `obtain` returns, which ends the one before. */
+  renew(obtain: () => Promise<string>): Promise<void>;
   /** Back to the sign-in, which says that the session has ended. The address stays. */
   expire(): void;
 }

@@ -6,10 +6,10 @@ import { texts } from '../texts/index.js';
 import { chooseLanguage, chosenLanguage, type Language, languages } from '../texts/language.js';
 
 export function AccountMenu() {
-  const { account, signOut, tricorn } = useSession();
+  const { account, leave, signOut, tricorn } = useSession();
   const [signOutEverywhere] = useAction(async () => {
     await tricorn.api.signOutEverywhere();
-    signOut();
+    leave();
   });
   return (
     <Menu position="bottom-end" width={280}>

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { ConnectionError, RefusedError } from '@tricorn/client';
+import { clientName } from './clientName.js';
 import { contentIdsOf } from './contentIds.js';
 import { describeError, isSessionEnd } from './describeError.js';
 import { factsOf } from './factsOf.js';
-import { brief, byteSize, compact, roughly, shortDecimal, withThousands } from './numbers.js';
+import { brief, byteSize, compact, numbersIn, roughly, shortDecimal, withThousands } from './numbers.js';
 import { numberColumns, readCsv } from './readCsv.js';
 import { sameOrigin } from './sameOrigin.js';
-import { ago } from './times.js';
+import { ago, timesIn } from './times.js';
 
 describe('numbers in words', () => {
   test('thousands are set apart, also beyond what a number holds', () => {
@@ -44,12 +45,71 @@ describe('numbers in words', () => {
   });
 });
 
+describe('numbers in German', () => {
+  const german = numbersIn('de');
+
+  test('have a comma before their decimals and points between their thousands', () => {
+    assert.equal(german.withThousands('-123456789012345678901.5'), '-123.456.789.012.345.678.901,5');
+    assert.equal(german.shortDecimal('1999.999999'), '1.999,99');
+    assert.equal(german.shortDecimal('0.000000000000000123'), '0,00000000000000012');
+    assert.equal(german.percent(0.1234), '12,3 %');
+    assert.equal(german.brief(0.12344999), '0,1234');
+    assert.equal(german.compact(0.03), '0,03');
+    assert.equal(german.byteSize(1_500_000), '1,5 MB');
+    assert.equal(german.fixed(0.5, 2), '0,50');
+    assert.match(german.roughly(1_234_567), /^1,2\sMio\.$/);
+  });
+
+  test('are read as they are written, and with a point as well', () => {
+    for (const [typed, read] of [
+      ['1,5', '1.5'],
+      ['1.5', '1.5'],
+      ['1.234,5', '1234.5'],
+      ['0,', '0.'],
+      ['-7', '-7'],
+      ['1,2,3', '1.2,3'],
+    ] as const)
+      assert.equal(german.asRead(typed), read);
+    assert.equal(german.marked(german.asRead('0,05')), '0,05');
+    assert.equal(numbersIn('en').asRead('1,5'), '1,5', 'in English a comma is no decimal mark');
+  });
+});
+
 describe('times in words', () => {
   test('recent times are relative', () => {
     const nowMs = 1_000_000_000_000;
     assert.equal(ago(1_000_000_000 - 30, nowMs), '30 seconds ago');
     assert.equal(ago(1_000_000_000 - 3 * 3600, nowMs), '3 hours ago');
     assert.match(ago(1_000_000_000 - 90 * 86_400, nowMs), /\d{4}/);
+  });
+
+  test('dates and ages are written as the language does', () => {
+    const german = timesIn('de');
+    assert.equal(german.ago(1_000_000_000 - 30, 1_000_000_000_000), 'vor 30 Sekunden');
+    assert.match(german.fullTime(Date.UTC(2026, 10, 16, 12) / 1000), /^16\.11\.2026, \d\d:\d\d:\d\d$/);
+    assert.match(german.shortDay('2026-11-16'), /^16\. Nov/);
+  });
+});
+
+describe('clients', () => {
+  test('are named as people call them', () => {
+    const webKit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
+    for (const [userAgent, name] of [
+      [`Mozilla/5.0 (X11; Linux aarch64) ${webKit} Chrome/146.0.0.0 Safari/537.36`, 'Chrome, Linux'],
+      [`Mozilla/5.0 (Windows NT 10.0) ${webKit} Chrome/146.0 Safari/537.36 Edg/146.0`, 'Edge, Windows'],
+      [
+        'Mozilla/5.0 (Macintosh; Intel Mac OS X 15.1; rv:140.0) Gecko/20100101 Firefox/140.0',
+        'Firefox, macOS',
+      ],
+      [
+        `Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) ${webKit} Version/18.1 Safari/604.1`,
+        'Safari, iOS',
+      ],
+      ['node', 'Node.js'],
+      ['curl/7.88.1', 'curl'],
+      ['', ''],
+    ] as const)
+      assert.equal(clientName(userAgent), name);
   });
 });
 

@@ -3,6 +3,9 @@ export const languages = { en: 'English', de: 'Deutsch' } as const;
 
 export type Language = keyof typeof languages;
 
+/** How dates are written in each. */
+export const locales: Readonly<Record<Language, string>> = { en: 'en-GB', de: 'de-DE' };
+
 const storageKey = 'tricorn.language';
 const isLanguage = (text: string | null): text is Language => text !== null && Object.hasOwn(languages, text);
 

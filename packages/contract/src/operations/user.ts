@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { currencies } from '../amounts.js';
 import { chargeKinds } from '../chargeKinds.js';
-import { decimalText, optionalInteger, pageByDefault, text, unixSeconds } from '../fields.js';
-import { nothing, operation } from '../operation.js';
+import { decimalText, optionalInteger, optionalText, pageByDefault, text, unixSeconds } from '../fields.js';
+import { nothing, operation, pagedList } from '../operation.js';
 
 const credentials = z.object({
   email: text('Registered email of the account.', 320),
@@ -108,6 +108,57 @@ export const userOperations = {
     encoding: 'any',
     request: nothing,
     response: nothing,
+    errors: ['keyNotAllowed'],
+    tokenOnly: true,
+    extension: true,
+  }),
+  sessionList: operation({
+    group: 'Users',
+    method: 'POST',
+    path: '/sdk/computation/user/sessionList',
+    summary: 'List the sessions of the account that can be used, newest first',
+    description:
+      'Each token begins a session, which ends with the token after 60 minutes. A client that renews its token begins the next one.',
+    access: 'account',
+    encoding: 'json',
+    request: z.object(pageByDefault),
+    response: pagedList(
+      z.object({
+        id: z.string(),
+        current: z.boolean().describe('Whether it is the session of this request.'),
+        client: z.string().describe('How the client named itself: its `User-Agent`, which proves nothing.'),
+        address: z.string().describe('Network address of the sign-in.'),
+        startTime: unixSeconds('When it began.'),
+        expiryTime: unixSeconds('When its token expires.'),
+      }),
+    ),
+    errors: ['keyNotAllowed'],
+    tokenOnly: true,
+    extension: true,
+  }),
+  endSession: operation({
+    group: 'Users',
+    method: 'POST',
+    path: '/sdk/computation/user/endSession',
+    summary: 'End a session of the account, such as this one: its token is refused at once',
+    description: 'Whoever knows the password can sign in again; change it to prevent that.',
+    access: 'account',
+    encoding: 'any',
+    request: z.object({ id: optionalText('Id of the session; absent means that of this request.', 36) }),
+    response: nothing,
+    errors: ['signInUnknown', 'stateConflict', 'keyNotAllowed'],
+    tokenOnly: true,
+    extension: true,
+  }),
+  endOtherSessions: operation({
+    group: 'Users',
+    method: 'POST',
+    path: '/sdk/computation/user/endOtherSessions',
+    summary: 'End every session of the account but this one, which continues with a new token',
+    access: 'account',
+    encoding: 'any',
+    request: nothing,
+    response: z.object({ token: z.string().describe('An access token; the one before has ended, too.') }),
     errors: ['keyNotAllowed'],
     tokenOnly: true,
     extension: true,

@@ -6,6 +6,8 @@ import { auditLog } from '../domains/account/operations/auditLog.js';
 import { changePassword } from '../domains/account/operations/changePassword.js';
 import { createApiKey } from '../domains/account/operations/createApiKey.js';
 import { deleteUpload } from '../domains/account/operations/deleteUpload.js';
+import { endOtherSessions } from '../domains/account/operations/endOtherSessions.js';
+import { endSession } from '../domains/account/operations/endSession.js';
 import { eraseAccount } from '../domains/account/operations/eraseAccount.js';
 import { exportAccount } from '../domains/account/operations/exportAccount.js';
 import { finishDirectUpload } from '../domains/account/operations/finishDirectUpload.js';
@@ -14,6 +16,7 @@ import { invite } from '../domains/account/operations/invite.js';
 import { register } from '../domains/account/operations/register.js';
 import { revokeApiKey } from '../domains/account/operations/revokeApiKey.js';
 import { rotateApiKey } from '../domains/account/operations/rotateApiKey.js';
+import { sessionList } from '../domains/account/operations/sessionList.js';
 import { signOutEverywhere } from '../domains/account/operations/signOutEverywhere.js';
 import { startDirectUpload } from '../domains/account/operations/startDirectUpload.js';
 import { statement } from '../domains/account/operations/statement.js';
@@ -154,7 +157,10 @@ export const createHandlers = (rooms: Rooms): Handlers => ({
     register,
     invite,
     acceptInvitation,
+    endOtherSessions,
+    endSession,
     revokeApiKey,
+    sessionList,
     rotateApiKey,
     signOutEverywhere,
     statement,

@@ -18,6 +18,7 @@ import { mcp } from './mcp.js';
 import { modelCommands } from './model.js';
 import { balance, buy, statement, usage } from './money.js';
 import { predict } from './predict.js';
+import { sessionCommands } from './sessions.js';
 import { spending } from './spending.js';
 import { taskCommands } from './task.js';
 import { tokens } from './tokens.js';
@@ -47,6 +48,7 @@ export const commandGroups: Readonly<Record<string, readonly Command[]>> = {
     login,
     logout,
     password,
+    ...sessionCommands,
     ...apiKeyCommands,
     ...webhookCommands,
     ...mailCommands,

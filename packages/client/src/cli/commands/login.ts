@@ -9,6 +9,9 @@ const passwordOptions = {
   remember: { kind: 'flag', about: 'also store the password, so that the sign-in renews itself' },
 } as const;
 
+/** Signing out must not take long where the server cannot be reached. */
+const endTimeoutMs = 3_000;
+
 export const login = command<{ url: string; email: string }>({
   name: 'login',
   about: 'sign in and store the access token in your configuration folder',
@@ -49,11 +52,22 @@ export const logout = command<{ removed: string }>({
   },
   run: async ({ client, credentialsPath, signal }, args) => {
     if (args.flag('everywhere')) await (await client()).api.signOutEverywhere({}, { signal });
+    else await endStored(credentialsPath, signal);
     await removeCredentials(credentialsPath);
     return { removed: credentialsPath };
   },
   show: ({ terminal }) => terminal.print('Signed out.'),
 });
+
+/** Ends the session at the server. If that fails, it ends with its token. */
+async function endStored(credentialsPath: string, signal: AbortSignal): Promise<void> {
+  const stored = await readCredentials(credentialsPath);
+  if (stored === undefined) return;
+  const { url: baseUrl, token } = stored;
+  await new Tricorn({ baseUrl, token }).api
+    .endSession({}, { signal, timeoutMs: endTimeoutMs })
+    .catch(() => {});
+}
 
 export const password = command<{ email: string }>({
   name: 'password',

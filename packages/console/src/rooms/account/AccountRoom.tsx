@@ -7,6 +7,7 @@ import { EraseAccount } from './EraseAccount.js';
 import { History } from './History.js';
 import { MailChoices } from './MailChoices.js';
 import { Password } from './Password.js';
+import { SessionList } from './SessionList.js';
 import { Webhooks } from './Webhooks.js';
 
 const words = texts.account;
@@ -24,6 +25,7 @@ export default function AccountRoom() {
             content: (
               <Stack>
                 <Password />
+                <SessionList />
                 <MailChoices />
                 <History />
               </Stack>

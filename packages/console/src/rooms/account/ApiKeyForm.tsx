@@ -1,4 +1,4 @@
-import { Button, Group, MultiSelect, NumberInput, Stack, TextInput } from '@mantine/core';
+import { Button, Group, MultiSelect, NumberInput, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import type { ItemOf } from '@tricorn/client';
 import { apiKeyScopes } from '@tricorn/contract';
 import { useState } from 'react';
@@ -8,6 +8,7 @@ import { Hint } from '../../parts/Hint.js';
 import { RequestCode } from '../../parts/RequestCode.js';
 import { Section } from '../../parts/Section.js';
 import { useTricorn } from '../../session/session.js';
+import { decimalMark, groupMark } from '../../text/numbers.js';
 import { texts } from '../../texts/account.js';
 
 const words = texts.account.create;
@@ -65,7 +66,10 @@ export function ApiKeyForm({ known, onDone }: Props) {
       allowNegative={false}
       allowDecimal={decimals > 0}
       decimalScale={decimals}
-      thousandSeparator=","
+      thousandSeparator={groupMark}
+      // The mark between thousands must not be taken for that of decimals.
+      allowedDecimalSeparators={[decimalMark]}
+      valueIsNumericString
       value={limits[field] ?? ''}
       onValueChange={({ value }) => setLimits((known) => ({ ...known, [field]: value }))}
     />
@@ -105,8 +109,10 @@ export function ApiKeyForm({ known, onDone }: Props) {
             onChange={(value) => setDays(value === '' ? '' : Number(value))}
           />
         </Group>
-        <Group>{ccdFields.map((field) => limitInput(field, 18))}</Group>
-        <Group>{tokenFields.map((field) => limitInput(field, 0))}</Group>
+        <SimpleGrid cols={{ base: 1, xs: 3 }} className="console-fields">
+          {ccdFields.map((field) => limitInput(field, 18))}
+          {tokenFields.map((field) => limitInput(field, 0))}
+        </SimpleGrid>
         <Hint>{words.limitHint}</Hint>
         {error !== undefined && <ErrorNote error={error} />}
         <Group>

@@ -39,7 +39,7 @@ export function ApiKeys() {
     const { id, name, state } = key;
     if (state === 'revoked') return null;
     return (
-      <Group gap="xs" justify="end" wrap="nowrap">
+      <Group gap="xs" justify="end">
         <Button variant="default" size="compact-sm" onClick={() => setChanging(key)}>
           {words.change}
         </Button>
@@ -69,7 +69,6 @@ export function ApiKeys() {
           <PagedList page={page} empty={<Hint>{words.empty}</Hint>}>
             {(keys) => (
               <DataTable
-                minWidth={560}
                 columns={[
                   words.name,
                   words.state,

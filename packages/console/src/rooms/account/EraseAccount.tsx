@@ -12,12 +12,12 @@ const words = texts.account.erase;
 
 /** Erases the account, after its password and a question. */
 export function EraseAccount() {
-  const { tricorn, signOut } = useSession();
+  const { tricorn, leave } = useSession();
   const [passwd, setPasswd] = useState('');
   const [cancel, setCancel] = useState(false);
   const [erase, { busy, error }] = useAction(async () => {
     await tricorn.api.eraseAccount({ passwd, cancel });
-    signOut();
+    leave();
   }, [passwd, cancel]);
   return (
     <Section title={words.title}>

@@ -13,21 +13,20 @@ const passwordCharsMin = 8;
 
 /** Changes the password, or ends every session. */
 export function Password() {
-  const { tricorn, signOut, renew } = useSession();
+  const { tricorn, leave, renew } = useSession();
   const [passwd, setPasswd] = useState('');
   const [newPasswd, setNewPasswd] = useState('');
   const [changed, setChanged] = useState(false);
   const [change, { busy, error }] = useAction(async () => {
     setChanged(false);
-    const { token } = await tricorn.api.changePassword({ passwd, newPasswd });
-    renew(token);
+    await renew(async () => (await tricorn.api.changePassword({ passwd, newPasswd })).token);
     setPasswd('');
     setNewPasswd('');
     setChanged(true);
   }, [passwd, newPasswd]);
   const [end, ending] = useAction(async () => {
     await tricorn.api.signOutEverywhere({});
-    signOut();
+    leave();
   });
   return (
     <Section title={words.title}>

@@ -7,7 +7,7 @@ import { Reading } from '../../parts/Reading.js';
 import { RoomLink } from '../../parts/RoomLink.js';
 import { Section } from '../../parts/Section.js';
 import { useTricorn } from '../../session/session.js';
-import { brief } from '../../text/numbers.js';
+import { brief, rounded } from '../../text/numbers.js';
 import { homeTexts } from '../../texts/home.js';
 import { texts } from '../../texts/ledger.js';
 import { spendingByKind } from './spendingByKind.js';
@@ -32,7 +32,7 @@ export function Spending() {
           key: `${currency} ${kind}`,
           name: (texts.ledger.kinds as Record<string, string>)[kind] ?? kind,
           value: amount,
-          text: currency === 'CCD' ? texts.common.ccd(brief(amount)) : texts.common.tokens(brief(amount)),
+          text: currency === 'CCD' ? texts.common.ccd(brief(amount)) : texts.common.tokens(rounded(amount)),
           color: colorOfKind(kind),
           group: currency,
         }))}

@@ -20,7 +20,7 @@ import { StateBadge } from '../../parts/StateBadge.js';
 import { When } from '../../parts/When.js';
 import { useSession } from '../../session/session.js';
 import { computationText } from '../../text/jobText.js';
-import { percent, shortDecimal } from '../../text/numbers.js';
+import { marked, percent, shortDecimal } from '../../text/numbers.js';
 import { parameterLabel } from '../../text/parameterLabel.js';
 import { lasting } from '../../text/times.js';
 import { texts } from '../../texts/index.js';
@@ -131,7 +131,9 @@ function partOf(job: LiveJob): ReactNode {
 const figuresOf = (job: JobDetail, labels: typeof words, elapsed: string): [string, string][] => [
   [labels.figures.duration, elapsed],
   [labels.figures.cost, texts.common.ccd(shortDecimal(job.ccdUsage, 4))],
-  [labels.figures.parties, String(job.parties.length)],
+  ...(job.parties.length > 1
+    ? [[labels.figures.parties, String(job.parties.length)] satisfies [string, string]]
+    : []),
 ];
 
 const WayBack = ({ type }: { type: string }) => {
@@ -153,13 +155,18 @@ const fileNames = ({ featureData, targetData, testingData }: JobDetail): [string
     ] satisfies [string, string][]
   ).filter(([, name]) => name !== '');
 
+const settingText = (value: unknown): string => {
+  if (typeof value === 'number') return marked(String(value));
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+};
+
 const Details = ({ job }: { job: JobDetail }) => (
   <Facts
     facts={[
       ...fileNames(job),
       ...Object.entries(job.parameters).map(([name, value]): [string, string] => [
         parameterLabel(name),
-        typeof value === 'object' ? JSON.stringify(value) : String(value),
+        settingText(value),
       ]),
       [words.facts.id, <Hash key="id" value={job.jobID} label={words.facts.id} />],
       [words.facts.creator, job.creator],

@@ -1,4 +1,5 @@
 import type { JobDetail } from '@tricorn/client';
+import { marked } from '../../text/numbers.js';
 
 /** A row of a comparison: one value for each job, empty where it has none. */
 export interface ComparedRow {
@@ -43,6 +44,7 @@ function numbersIn(report: Readonly<Record<string, unknown>>): Record<string, nu
 
 function textOf(value: unknown): string {
   if (value === undefined || value === null) return '';
-  if (typeof value === 'number') return Number.isInteger(value) ? String(value) : value.toPrecision(5);
+  if (typeof value === 'number')
+    return marked(Number.isInteger(value) ? String(value) : value.toPrecision(5));
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

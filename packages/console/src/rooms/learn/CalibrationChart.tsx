@@ -1,6 +1,7 @@
 import { LineChart } from '../../parts/charts/LineChart.js';
 import { Hint } from '../../parts/Hint.js';
 import { Section } from '../../parts/Section.js';
+import { fixed } from '../../text/numbers.js';
 import { texts } from '../../texts/learn.js';
 import type { Validation } from './readLearningReport.js';
 
@@ -29,7 +30,7 @@ export function CalibrationChart({ calibration }: { calibration: Validation['cal
         xLabel={words.predicted}
         xRange={[0, 1]}
         yRange={[0, 1]}
-        format={(value) => value.toFixed(2)}
+        format={(value) => fixed(value, 2)}
         series={[
           ...shown.map(({ name }) => ({ name: `class ${name}`, label: name })),
           { name: 'perfect', label: words.perfect, muted: true, dashed: true },

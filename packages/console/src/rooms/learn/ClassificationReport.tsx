@@ -4,7 +4,7 @@ import { LineChart } from '../../parts/charts/LineChart.js';
 import { Figures } from '../../parts/Figures.js';
 import { Hint } from '../../parts/Hint.js';
 import { Section } from '../../parts/Section.js';
-import { brief, percent } from '../../text/numbers.js';
+import { brief, fixed, percent } from '../../text/numbers.js';
 import { texts } from '../../texts/learn.js';
 import { CalibrationChart } from './CalibrationChart.js';
 import { DependenceChart } from './Dependence.js';
@@ -73,13 +73,13 @@ export function ClassificationReport({ report }: { report: LearningReport }) {
               x="rate"
               xLabel={words.roc.falsePositives}
               yRange={[0, 1]}
-              format={(value) => value.toFixed(2)}
+              format={(value) => fixed(value, 2)}
               series={[
-                ...roc.map(({ name, auc }) => ({ name, label: words.roc.curve(name, auc!.toFixed(3)) })),
+                ...roc.map(({ name, auc }) => ({ name, label: words.roc.curve(name, fixed(auc!, 3)) })),
                 { name: 'chance', label: words.roc.chance, muted: true, dashed: true },
               ]}
               label={words.roc.label(
-                roc.map(({ name, auc }) => words.roc.curve(name, auc!.toFixed(3))).join(', '),
+                roc.map(({ name, auc }) => words.roc.curve(name, fixed(auc!, 3))).join(', '),
               )}
             />
           </Section>

@@ -1,7 +1,7 @@
 import { ColumnChart } from '../../parts/charts/ColumnChart.js';
 import { LineChart } from '../../parts/charts/LineChart.js';
 import { Section } from '../../parts/Section.js';
-import { brief, compact } from '../../text/numbers.js';
+import { compact, rounded } from '../../text/numbers.js';
 import { texts } from '../../texts/learn.js';
 import type { LearningReport } from './readLearningReport.js';
 
@@ -21,7 +21,7 @@ export function DependenceChart({
   const { column, values, means } = dependence;
   const names = classes.length === 0 ? [words.value] : classes.slice(0, linesShownMax);
   const rows = values.map((value, index) => ({
-    value: typeof value === 'number' ? Number(brief(value)) : value,
+    value: typeof value === 'number' ? rounded(value) : value,
     ...Object.fromEntries(names.map((name, group) => [name, means[index]?.[group] ?? 0])),
   }));
   const chart = {

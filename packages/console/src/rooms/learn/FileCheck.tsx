@@ -1,7 +1,7 @@
 import { Alert, Badge, Group, List, Stack, Table, Text } from '@mantine/core';
 import type { AnswerOf } from '@tricorn/client';
 import { DataTable } from '../../parts/DataTable.js';
-import { brief, withThousands } from '../../text/numbers.js';
+import { brief, marked, withThousands } from '../../text/numbers.js';
 import { texts } from '../../texts/learn.js';
 
 type Report = AnswerOf<'checkFiles'>;
@@ -87,7 +87,9 @@ function valuesOf({ min, max, mean, categories, distinct }: NonNullable<Facts['c
 
 /** The cells of the first rows, as they were read. */
 const firstOf = ({ first = [] }: NonNullable<Facts['columns']>[number]): string =>
-  first.map((value) => (value === null ? '–' : String(value).slice(0, cellCharactersMax))).join(' · ');
+  first
+    .map((value) => (value === null ? '–' : marked(String(value)).slice(0, cellCharactersMax)))
+    .join(' · ');
 
 /** How the form calls the files that the service names by their fields. */
 const fileLabels: Readonly<Record<string, string>> = {

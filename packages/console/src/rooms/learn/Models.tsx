@@ -17,6 +17,7 @@ import { ShareModel } from './ShareModel.js';
 type Version = AnswerOf<'modelList'>['data'][number];
 
 const words = texts.learn.registry;
+const figures: Readonly<Record<string, string>> = words.figures;
 
 /** The registry: named models with their versions. */
 export function Models() {
@@ -26,7 +27,7 @@ export function Models() {
   if (data === undefined || data.data.length === 0) return null;
   return (
     <Section title={words.title}>
-      <DataTable columns={words.columns} caption={words.title} minWidth={720}>
+      <DataTable columns={words.columns} minWidth={720}>
         {data.data.map((version) => (
           <VersionRow key={`${version.name} ${version.version}`} version={version} reload={reload} />
         ))}
@@ -64,7 +65,7 @@ function VersionRow({ version, reload }: { version: Version; reload: () => void 
         </Table.Td>
         <Table.Td>
           {Object.entries(quality)
-            .map(([figure, value]) => `${figure} ${brief(value)}`)
+            .map(([figure, value]) => `${figures[figure] ?? figure} ${brief(value)}`)
             .join(', ')}
         </Table.Td>
         <Table.Td>
@@ -74,7 +75,7 @@ function VersionRow({ version, reload }: { version: Version; reload: () => void 
         <Table.Td>
           <Group gap="xs" wrap="nowrap">
             <Button
-              size="compact-xs"
+              size="compact-sm"
               variant="default"
               aria-expanded={isOpen}
               onClick={() => setOpen(!isOpen)}

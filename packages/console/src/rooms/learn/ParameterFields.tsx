@@ -1,6 +1,7 @@
 import { Button, Collapse, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { ComputationName, ParameterRule } from '@tricorn/learning/parameters';
+import { asRead, marked } from '../../text/numbers.js';
 import { parameterLabel } from '../../text/parameterLabel.js';
 import { texts } from '../../texts/learn.js';
 import { commonParametersOf, rulesOf } from './algorithms.js';
@@ -82,8 +83,10 @@ const ParameterField = ({ name, rule, value, problem, onChange }: FieldProps) =>
       description={rule.about}
       placeholder={defaultText(rule)}
       inputMode={rule.kind === 'integers' ? 'text' : 'decimal'}
-      value={value}
+      value={rule.kind === 'integers' ? value : marked(value)}
       error={problem || undefined}
-      onChange={(event) => onChange(event.currentTarget.value)}
+      onChange={({ currentTarget: { value: typed } }) =>
+        onChange(rule.kind === 'integers' ? typed : asRead(typed))
+      }
     />
   );

@@ -7,6 +7,7 @@ import { ErrorNote } from '../../parts/ErrorNote.js';
 import { Hint } from '../../parts/Hint.js';
 import { Section } from '../../parts/Section.js';
 import { useTricorn } from '../../session/session.js';
+import { asRead, marked } from '../../text/numbers.js';
 import { texts } from '../../texts/learn.js';
 import { PredictedRow } from './PredictedRow.js';
 import { PredictFile } from './PredictFile.js';
@@ -50,7 +51,8 @@ export function Predict({ jobID }: { jobID: string }) {
                       key={name}
                       {...field}
                       inputMode="decimal"
-                      onChange={(event) => change(name, event.currentTarget.value)}
+                      value={marked(field.value)}
+                      onChange={(event) => change(name, asRead(event.currentTarget.value))}
                     />
                   ) : (
                     <Autocomplete

@@ -25,7 +25,7 @@ export function SharedModels({ networksOnly = false }: { networksOnly?: boolean 
   return (
     <>
       <Section title={words.title}>
-        <DataTable columns={words.columns} caption={words.title}>
+        <DataTable columns={words.columns}>
           {models.map((shared) => (
             <Table.Tr key={shared.jobID}>
               <Table.Td>{shared.jobName}</Table.Td>

@@ -4,12 +4,13 @@ import {
   type ParameterRule,
   type ParameterRules,
 } from '@tricorn/learning/parameters';
+import { marked } from '../../text/numbers.js';
 import { texts } from '../../texts/learn.js';
 
 /** What the service takes when a field is left empty. */
 export function defaultText({ default: value }: ParameterRule): string {
   if (value === null) return texts.learn.form.fromData;
-  return Array.isArray(value) ? value.join(', ') : String(value);
+  return Array.isArray(value) ? value.join(', ') : marked(String(value));
 }
 
 /** Why a value is refused, with the message of the service; empty if it is valid. */

@@ -9,7 +9,7 @@ import { RequestCode } from '../../parts/RequestCode.js';
 import { Section } from '../../parts/Section.js';
 import { useSession } from '../../session/session.js';
 import { freshName } from '../../text/freshName.js';
-import { shortDecimal } from '../../text/numbers.js';
+import { groupMark, shortDecimal } from '../../text/numbers.js';
 import { texts } from '../../texts/ledger.js';
 
 const words = texts.ledger.buy;
@@ -37,7 +37,7 @@ export function BuyTokens() {
             label={words.count}
             min={1}
             max={1_000_000_000}
-            thousandSeparator=","
+            thousandSeparator={groupMark}
             value={tokens}
             onChange={(value) => setTokens(Number(value) || 1)}
           />

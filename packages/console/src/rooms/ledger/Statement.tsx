@@ -16,7 +16,7 @@ import { Section } from '../../parts/Section.js';
 import { When } from '../../parts/When.js';
 import { useTricorn } from '../../session/session.js';
 import { briefPrompt } from '../../text/briefPrompt.js';
-import { shortDecimal } from '../../text/numbers.js';
+import { shortDecimal, withThousands } from '../../text/numbers.js';
 import { saveBlob } from '../../text/saveText.js';
 import { texts } from '../../texts/ledger.js';
 import { labelOf } from '../studio/modes.js';
@@ -126,12 +126,15 @@ function EntryRow({ entry, prompts }: { entry: Entry; prompts: Prompts }) {
   );
 }
 
-const inUnit = (amount: string, currency: Entry['currency']): string =>
-  currency === 'CCD' ? texts.common.ccd(amount) : texts.common.tokens(amount);
+const inUnit = (
+  amount: string,
+  currency: Entry['currency'],
+  ccdText: (amount: string) => string = withThousands,
+): string => (currency === 'CCD' ? texts.common.ccd(ccdText(amount)) : texts.common.tokens(amount));
 
 /** What the balance changed by. */
 const amountText = ({ amount, currency }: Entry): string =>
-  `${/^[1-9]/.test(amount) ? '+' : ''}${inUnit(shortDecimal(amount, 6), currency)}`;
+  `${/^[0.]*[1-9]/.test(amount) ? '+' : ''}${inUnit(amount, currency, (text) => shortDecimal(text, 6))}`;
 
 const stateOf = ({ state }: Entry): string =>
   state === 'held' ? words.held : state === 'released' ? words.released : '';

@@ -5,7 +5,7 @@ import { ErrorNote } from '../../parts/ErrorNote.js';
 import { RequestCode } from '../../parts/RequestCode.js';
 import { Section } from '../../parts/Section.js';
 import { useTricorn } from '../../session/session.js';
-import { shortDecimal, withThousands } from '../../text/numbers.js';
+import { asRead, marked, shortDecimal, withThousands } from '../../text/numbers.js';
 import { texts } from '../../texts/operator.js';
 
 const words = texts.operator.grant;
@@ -51,8 +51,8 @@ export function Grant({ account, onAccount, onGranted }: Props) {
               label={words.amount}
               required
               inputMode="decimal"
-              value={amount}
-              onChange={(event) => setAmount(event.currentTarget.value)}
+              value={marked(amount)}
+              onChange={(event) => setAmount(asRead(event.currentTarget.value))}
             />
             <Select
               label={words.currency}

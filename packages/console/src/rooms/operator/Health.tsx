@@ -140,19 +140,17 @@ export function Health() {
       </Section>
       <Section title={words.ledger}>
         <DataTable
-          columns={[
-            words.currency,
-            ...[words.issued, words.available, words.held, words.earnedColumn].map(numeric),
-          ]}
-          minWidth={480}
+          // One column for each currency, so that a phone shows all of it.
+          columns={[words.total, ...data.ledger.map(({ currency }) => numeric(currency))]}
         >
-          {data.ledger.map((row) => (
-            <Table.Tr key={row.currency}>
-              <Table.Td>{row.currency}</Table.Td>
-              <Table.Td ta="right">{shortDecimal(row.issued, 4)}</Table.Td>
-              <Table.Td ta="right">{shortDecimal(row.available, 4)}</Table.Td>
-              <Table.Td ta="right">{shortDecimal(row.held, 4)}</Table.Td>
-              <Table.Td ta="right">{shortDecimal(row.earned, 4)}</Table.Td>
+          {totals.map((total) => (
+            <Table.Tr key={total}>
+              <Table.Td>{words.totals[total]}</Table.Td>
+              {data.ledger.map((row) => (
+                <Table.Td key={row.currency} ta="right">
+                  {shortDecimal(row[total], 4)}
+                </Table.Td>
+              ))}
             </Table.Tr>
           ))}
         </DataTable>
@@ -163,6 +161,8 @@ export function Health() {
     </Stack>
   );
 }
+
+const totals = ['issued', 'available', 'held', 'earned'] as const;
 
 const numeric = (label: string) => ({ label, numeric: true });
 

@@ -1,4 +1,5 @@
 import { Select, SimpleGrid, TextInput } from '@mantine/core';
+import { asRead, marked } from '../../text/numbers.js';
 import { studioTexts } from '../../texts/studio.js';
 import type { Draft } from './draft.js';
 import { takesNegative } from './modes.js';
@@ -46,8 +47,10 @@ export default function PromptOptions({ draft, onChange }: Props) {
           description={words.guidanceAbout}
           inputMode="decimal"
           placeholder={words.byMode}
-          value={draft.guidance}
-          onChange={(event) => onChange({ guidance: event.currentTarget.value.replaceAll(/[^\d.]/g, '') })}
+          value={marked(draft.guidance)}
+          onChange={({ currentTarget: { value } }) =>
+            onChange({ guidance: asRead(value).replaceAll(/[^\d.]/g, '') })
+          }
         />
       </SimpleGrid>
       {takesNegative(draft.mode) && (

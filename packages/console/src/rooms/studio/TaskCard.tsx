@@ -56,6 +56,9 @@ export function TaskCard({ task, href, ...actions }: Props) {
         <Text size="sm" fw={550} truncate title={task.prompt}>
           {task.prompt}
         </Text>
+        <Text size="xs" c="dimmed" truncate>
+          {task.model === '' ? labelOf(task.mode) : words.drawnBy(labelOf(task.mode), task.model)}
+        </Text>
         {task.notes.map((note) => (
           <Text key={note} size="xs" c="dimmed">
             {note}
@@ -70,7 +73,7 @@ export function TaskCard({ task, href, ...actions }: Props) {
         )}
         <Group gap={4} justify="space-between" wrap="nowrap" mih={30} className="studio-line">
           <Text size="xs" c="dimmed" truncate className="studio-meta">
-            {labelOf(task.mode)} · <When seconds={task.creationTime} size="xs" />
+            <When seconds={task.creationTime} size="xs" />
           </Text>
           {done && (
             <Group gap={2} wrap="nowrap">

@@ -83,7 +83,7 @@ function Parties({ job: { jobID, parties, state, awaited, submitted } }: { job: 
 
 const OwnInput = ({ text }: { text: string }) => (
   <div>
-    <Text fw={500} size="sm">
+    <Text fw={500} size="sm" mb={6}>
       {words.own}
     </Text>
     <Values text={text} label={togetherTexts.numbers} />

@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Switch, Text, Textarea } from '@mantine/core';
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { asRead, marked } from '../../text/numbers.js';
 import { togetherTexts } from '../../texts/together.js';
 import {
   type Cells,
@@ -119,7 +120,7 @@ function Grid({ label, cells, onChange }: Props) {
   };
   const paste = (event: ClipboardEvent, row: number, column: number) => {
     const text = event.clipboardData.getData('text');
-    if (!/[\t\n,;[]/.test(text.trim())) return;
+    if (!/[\t\n,;[]/.test(text.trim()) || isDecimal(asRead(text))) return;
     event.preventDefault();
     onChange(withBlock(cells, row, column, cellsOf(text)));
   };
@@ -138,8 +139,10 @@ function Grid({ label, cells, onChange }: Props) {
                     inputMode="decimal"
                     aria-label={words.cell(row + 1, column + 1)}
                     aria-invalid={text.trim() !== '' && !isDecimal(text)}
-                    value={text}
-                    onChange={(event) => onChange(withCell(cells, row, column, event.currentTarget.value))}
+                    value={marked(text)}
+                    onChange={({ currentTarget: { value } }) =>
+                      onChange(withCell(cells, row, column, asRead(value)))
+                    }
                     onKeyDown={(event) => move(event, row, column)}
                     onPaste={(event) => paste(event, row, column)}
                   />

@@ -1,4 +1,4 @@
-import { Button, Group, Table, Text } from '@mantine/core';
+import { Button, Group, Stack, Table, Text } from '@mantine/core';
 import { DataTable } from '../../parts/DataTable.js';
 import { Facts } from '../../parts/Facts.js';
 import { Section } from '../../parts/Section.js';
@@ -20,18 +20,20 @@ interface Props {
 /** The result of a round, and what each party put in and paid. */
 export const RoundResult = ({ report, state }: Props) => (
   <Section title={words.title(report.round)}>
-    <Shown report={report} state={state} />
-    <DataTable columns={[words.party, words.shape, words.cost]}>
-      {report.parties.map(({ party, account, shape, ccdCost }) => (
-        <Table.Tr key={party}>
-          <Table.Td className="console-wrap">
-            {party} {account}
-          </Table.Td>
-          <Table.Td>{shape}</Table.Td>
-          <Table.Td>{shortDecimal(ccdCost, 4)}</Table.Td>
-        </Table.Tr>
-      ))}
-    </DataTable>
+    <Stack gap="md">
+      <Shown report={report} state={state} />
+      <DataTable columns={[words.party, words.shape, words.cost]}>
+        {report.parties.map(({ party, account, shape, ccdCost }) => (
+          <Table.Tr key={party}>
+            <Table.Td className="console-wrap">
+              {party} {account}
+            </Table.Td>
+            <Table.Td>{shape}</Table.Td>
+            <Table.Td>{shortDecimal(ccdCost, 4)}</Table.Td>
+          </Table.Tr>
+        ))}
+      </DataTable>
+    </Stack>
   </Section>
 );
 

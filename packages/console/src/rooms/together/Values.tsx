@@ -1,5 +1,6 @@
 import { Table, Text } from '@mantine/core';
-import { cellsOf } from './cells.js';
+import { marked } from '../../text/numbers.js';
+import { cellsOf, isDecimal } from './cells.js';
 
 const shownCellsMax = 2_500;
 
@@ -22,7 +23,7 @@ export function Values({ text, label }: { text: string; label: string }) {
               {line.map((cell, column) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place.
                 <Table.Td key={column} className="console-mono" ta="right">
-                  {cell}
+                  {isDecimal(cell) ? marked(cell) : cell}
                 </Table.Td>
               ))}
             </Table.Tr>

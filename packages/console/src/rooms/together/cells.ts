@@ -1,3 +1,4 @@
+import { asRead, decimalMark } from '../../text/numbers.js';
 import { togetherTexts } from '../../texts/together.js';
 
 const words = togetherTexts.matrix;
@@ -41,20 +42,26 @@ export function cellsOf(text: string): Cells {
   const trimmed = text.trim();
   if (trimmed.startsWith('[')) return cellsOfLists(trimmed);
   const lines = trimmed.split(/\r?\n/).filter((line) => line.trim() !== '');
-  const separator = lines.some((line) => line.includes('\t'))
-    ? /\t/
-    : lines.some((line) => line.includes(';'))
-      ? /;/
-      : /[,\s]+/;
+  const separator = separatorOf(lines);
   return rectangular(
     lines.map((line) =>
       line
         .trim()
         .split(separator)
-        .map((cell) => cell.trim()),
+        .map((cell) => asRead(cell.trim())),
     ),
   );
 }
+
+function separatorOf(lines: readonly string[]): RegExp {
+  for (const mark of [/\t/, /;/]) if (lines.some((line) => mark.test(line))) return mark;
+  // Where a comma is the decimal mark, "1,5 2,5" are two numbers, and "1,2,3" can only be three.
+  const decimals = lines.every((line) => line.trim().split(/\s+/).every(isWhole));
+  return decimalMark === ',' && decimals ? /\s+/ : /[,\s]+/;
+}
+
+/** Whether a text is one number that does not end with a mark. */
+const isWhole = (text: string): boolean => /\d$/.test(text) && isDecimal(asRead(text));
 
 function cellsOfLists(text: string): Cells {
   const inner = /\[([^[\]]*)\]/g;

@@ -68,6 +68,22 @@ export const account: Partly<Texts['account']> = {
     signOutQuestion: 'Alle Sitzungen deines Kontos beenden, auch diese? API-Schlüssel sind nicht betroffen.',
     kept: 'Jeder Tab behält seine Sitzung, bis du ihn schließt; ein neuer Tab kann die eines anderen fortsetzen. Für den Browser wird nichts gespeichert, und dein Passwort überhaupt nicht.',
   },
+  sessions: {
+    title: 'Wo du angemeldet bist',
+    client: 'Browser oder Programm',
+    since: 'Angemeldet',
+    until: 'Endet',
+    current: 'Diese hier',
+    unknown: 'Programm ohne Namen',
+    end: 'Beenden',
+    endQuestion: 'Diese Sitzung sofort beenden? Was sie begonnen hat, läuft weiter.',
+    endOthers: 'Alle anderen beenden',
+    endOthersQuestion:
+      'Alle Sitzungen deines Kontos außer dieser beenden? API-Schlüssel sind nicht betroffen.',
+    empty: 'Keine Sitzung ist aufgeführt.',
+    about:
+      'Eine Sitzung endet eine Stunde nach der Anmeldung oder ihrer letzten Verlängerung. Wer dein Passwort kennt, kann sich wieder anmelden; ändere es also, wenn du eine davon nicht erkennst.',
+  },
   mail: {
     title: 'Mail',
     to: (email: string) => `Nachrichten gehen an ${email}.`,
@@ -153,6 +169,8 @@ export const account: Partly<Texts['account']> = {
       accountDisabled: 'Konto von einem Betreiber gesperrt',
       accountEnabled: 'Konto von einem Betreiber entsperrt',
       signedOutEverywhere: 'Überall abgemeldet',
+      sessionEnded: 'Sitzung beendet',
+      otherSessionsEnded: 'Alle anderen Sitzungen beendet',
       roleChanged: 'Rolle geändert',
       secretReplaced: 'Geheimnis des Dienstes ersetzt',
       keyCreated: 'API-Schlüssel angelegt',

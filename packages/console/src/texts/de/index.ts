@@ -17,7 +17,6 @@ import { train } from './train.js';
 
 /** Deutsch. */
 export const de: Partly<Texts> = {
-  locale: 'de-DE',
   common,
   errors,
   shell,

@@ -148,6 +148,15 @@ export const learn: Partly<Texts['learn']> = {
     added: (name: string, version: number) => `Registriert als ${name}, Version ${version}.`,
     version: (name: string, version: number) => `${name}, Version ${version}`,
     stageOf: (name: string, version: number) => `Stufe von ${name}, Version ${version}`,
+    figures: {
+      accuracy: 'Treffer',
+      f1Macro: 'F1',
+      logLoss: 'Log-Verlust',
+      r2: 'R²',
+      rmse: 'RMSE',
+      mae: 'mittlerer absoluter Fehler',
+      silhouette: 'Silhouette',
+    },
     details: 'Einzelheiten',
     remove: 'Entfernen',
     removeQuestion: (name: string, version: number) =>

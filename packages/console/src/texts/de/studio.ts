@@ -63,6 +63,7 @@ export const studio: Partly<Texts['studio']> = {
     negativeAbout: 'Was es nicht zeigen soll.',
   },
   task: {
+    drawnBy: (mode: string, model: string) => `${mode}, von ${model}`,
     open: (prompt: string) => `${prompt} öffnen`,
     download: (format: string) => `${format} herunterladen`,
     more: (prompt: string) => `Mehr zu ${prompt}`,

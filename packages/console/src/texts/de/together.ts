@@ -39,7 +39,7 @@ export const together: Partly<Texts['together']> = {
     computation: 'Berechnung',
     party: (place: number) => `P${place}`,
     you: (place: number) => `P${place} (du)`,
-    partyPlaceholder: 'E-Mail des Kontos',
+    partyPlaceholder: 'E-Mail',
     place: 'Deine Position',
     privateResult: 'Das Ergebnis geheim halten',
     privateResultAbout:

@@ -5,7 +5,6 @@ import { shell } from './shell.js';
 /** What every room needs. The texts of the other rooms are loaded with them. */
 export const en = {
   /** The language of the page, and how it writes dates and times. */
-  locale: 'en-GB',
   common,
   errors,
   shell,

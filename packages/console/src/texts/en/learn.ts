@@ -73,6 +73,15 @@ export const learn = {
     added: (name: string, version: number) => `Registered as ${name}, version ${version}.`,
     version: (name: string, version: number) => `${name}, version ${version}`,
     stageOf: (name: string, version: number) => `Stage of ${name}, version ${version}`,
+    figures: {
+      accuracy: 'accuracy',
+      f1Macro: 'F1',
+      logLoss: 'log loss',
+      r2: 'R²',
+      rmse: 'RMSE',
+      mae: 'mean absolute error',
+      silhouette: 'silhouette',
+    },
     details: 'Details',
     remove: 'Remove',
     removeQuestion: (name: string, version: number) =>

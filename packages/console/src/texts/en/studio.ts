@@ -70,6 +70,7 @@ export const studio = {
     negativeAbout: 'What it should not show.',
   },
   task: {
+    drawnBy: (mode: string, model: string) => `${mode}, drawn by ${model}`,
     open: (prompt: string) => `Open ${prompt}`,
     download: (format: string) => `Download ${format}`,
     more: (prompt: string) => `More for ${prompt}`,

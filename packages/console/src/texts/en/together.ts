@@ -40,7 +40,7 @@ export const together = {
     computation: 'Computation',
     party: (place: number) => `P${place}`,
     you: (place: number) => `P${place} (you)`,
-    partyPlaceholder: 'email of the account',
+    partyPlaceholder: 'email',
     place: 'Your position',
     privateResult: 'Keep the result private',
     privateResultAbout:

@@ -146,6 +146,9 @@ describe('an API key', () => {
       ['revokeApiKey', { id }],
       ['changePassword', { passwd: 'x', newPasswd: 'longer than 8' }],
       ['signOutEverywhere', {}],
+      ['sessionList', {}],
+      ['endSession', {}],
+      ['endOtherSessions', {}],
     ] as const)
       assert.deepEqual(await refusal(name, fields, everything.key), [403, 'keyNotAllowed'], name);
   });

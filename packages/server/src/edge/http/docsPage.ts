@@ -8,12 +8,13 @@ export const docsPage = (version: string): string => `<!doctype html>
   <script src="/docs/scheme.js"></script>
   <link rel="icon" href="/docs/assets/favicon-32x32.png?v=${version}">
   <link rel="stylesheet" href="/docs/assets/swagger-ui.css?v=${version}">
-  <link rel="preload" href="/openapi.json" as="fetch" crossorigin="anonymous">
+  <script src="/docs/start.js"></script>
+  <script src="/docs/assets/swagger-ui-bundle.js?v=${version}" defer></script>
   <style>
     body { margin: 0; }
-    nav { display: flex; gap: 1.5rem; align-items: center; padding: 0.75rem 1.25rem; border-bottom: 1px solid #dee2e6;
+    nav { display: flex; flex-wrap: wrap; gap: 0.25rem 1.5rem; align-items: center; padding: 0.75rem 1.25rem; border-bottom: 1px solid #dee2e6;
       font: 15px/1.4 system-ui, sans-serif; }
-    nav a { color: #364fc7; }
+    nav a { color: #364fc7; white-space: nowrap; }
     #who { margin-left: auto; color: #495057; }
     .note { padding: 2rem 1.25rem; font: 15px/1.4 system-ui, sans-serif; }
     html.dark-mode { color: #e4e6e6; }
@@ -25,8 +26,6 @@ export const docsPage = (version: string): string => `<!doctype html>
 <body>
   <nav><a href="/">Back to the console</a><a href="/openapi.json">OpenAPI description</a><span id="who"></span></nav>
   <main id="reference"><p class="note">Loading the reference…</p></main>
-  <script src="/docs/assets/swagger-ui-bundle.js?v=${version}"></script>
-  <script src="/docs/start.js"></script>
 </body>
 </html>
 `;
@@ -45,13 +44,21 @@ export const docsSchemeScript = `(() => {
 `;
 
 /**
+ * Reads everything that the reference shows while the bundle that draws it is still on its way.
+ *
  * Whoever is signed in to the console in this browser tries operations as themselves, with examples that name their own
  * newest job, task and upload. A token that somebody enters is kept by the page alone, not in the storage of the browser.
  */
 export const docsScript = `(async () => {
-  const spec = await (await fetch('/openapi.json')).json();
+  // Deferred scripts, such as the bundle, have run by then.
+  const drawable = new Promise((resolve) => addEventListener('DOMContentLoaded', resolve));
   const token = storedToken();
-  if (token !== undefined) await nameOwnThings(spec, token).catch(() => {});
+  const [spec, own] = await Promise.all([
+    fetch('/openapi.json').then((response) => response.json()),
+    token === undefined ? undefined : readOwnThings(token).catch(() => undefined),
+    drawable,
+  ]);
+  if (own !== undefined) nameOwnThings(spec, own);
   const ui = SwaggerUIBundle({
     spec,
     dom_id: '#reference',
@@ -60,8 +67,25 @@ export const docsScript = `(async () => {
     docExpansion: 'none',
     defaultModelsExpandDepth: -1,
     tryItOutEnabled: true,
+    plugins: [resolveByName],
     onComplete: () => token !== undefined && ui.preauthorizeApiKey('token', token),
   });
+
+  /**
+   * The description refers to nothing outside of itself, so a part of it is resolved by looking names up. The bundle's own
+   * resolver reads the whole description anew for each part, which takes seconds.
+   */
+  function resolveByName() {
+    const resolved = (whole, part) => {
+      if (Array.isArray(part)) return part.map((item) => resolved(whole, item));
+      if (typeof part !== 'object' || part === null) return part;
+      if (typeof part.$ref === 'string') return resolved(whole, partAt(whole, part.$ref.slice(2).split('/')));
+      return Object.fromEntries(Object.entries(part).map(([name, inner]) => [name, resolved(whole, inner)]));
+    };
+    const partAt = (whole, path) => path.reduce((part, name) => part?.[name], whole);
+    const resolveSubtree = async (whole, path) => ({ spec: resolved(whole, partAt(whole, path)), errors: [] });
+    return { fn: { resolveSubtree } };
+  }
 
   function storedToken() {
     try {
@@ -71,7 +95,7 @@ export const docsScript = `(async () => {
     }
   }
 
-  async function nameOwnThings(description, token) {
+  async function readOwnThings(token) {
     const read = async (path, body) => {
       const options = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
       const response = await fetch(path, { ...options, headers: { token, 'content-type': 'application/json' } });
@@ -79,7 +103,7 @@ export const docsScript = `(async () => {
     };
     const page = { pageNo: 1, pageSize: 50 };
     const base = '/sdk/computation/';
-    const [who, jobs, notices, tasks, uploads, chain, models] = await Promise.all([
+    return await Promise.all([
       read(base + 'user/userInfo'),
       read(base + 'panel/jobListByUser', page),
       read(base + 'panel/noticeList', page),
@@ -88,6 +112,9 @@ export const docsScript = `(async () => {
       read(base + 'chain/submissionList', page),
       read('/v1/models'),
     ]);
+  }
+
+  function nameOwnThings(description, [who, jobs, notices, tasks, uploads, chain, models]) {
     if (who.email === undefined) return;
     showWho(who.email);
     const jobOf = (type) => (jobs.data ?? []).find(({ typeStr }) => type === undefined || typeStr === type)?.jobID;

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import type { FastifyInstance, onRequestHookHandler } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { acceptsEncoding } from './acceptsEncoding.js';
 import { docsPage, docsSchemeScript, docsScript } from './docsPage.js';
 
@@ -43,26 +43,26 @@ export function registerDocs(server: FastifyInstance, onRequest: onRequestHookHa
         .send(script),
     );
   for (const [name, type] of Object.entries(types)) {
-    const file = compressedOnce(join(dirname(description), name));
+    const send = sendCompressed(type, async () => await readFile(join(dirname(description), name)));
     server.get(`/docs/assets/${name}`, async (request, reply) => {
-      const { plain, packed } = await file();
-      const canUnpack = acceptsEncoding(request, 'gzip');
-      if (canUnpack) reply.header('content-encoding', 'gzip');
-      return reply
-        .type(type)
-        .header('vary', 'accept-encoding')
-        .header('cache-control', 'public, max-age=31536000, immutable')
-        .header('x-content-type-options', 'nosniff')
-        .send(canUnpack ? packed : plain);
+      reply.header('cache-control', 'public, max-age=31536000, immutable');
+      return await send(request, reply);
     });
   }
 }
 
-/** A file and its compressed form, read when it is first asked for. */
-function compressedOnce(path: string): () => Promise<{ plain: Buffer; packed: Buffer }> {
+/** Sends what `read` returns, compressed if the client takes that. It is read and compressed once, when it is first asked for. */
+export function sendCompressed(type: string, read: () => Promise<Buffer>) {
   let reading: Promise<{ plain: Buffer; packed: Buffer }> | undefined;
-  return () => {
-    reading ??= readFile(path).then(async (plain) => ({ plain, packed: await promisify(gzip)(plain) }));
-    return reading;
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    reading ??= read().then(async (plain) => ({ plain, packed: await promisify(gzip)(plain) }));
+    const { plain, packed } = await reading;
+    const canUnpack = acceptsEncoding(request, 'gzip');
+    if (canUnpack) reply.header('content-encoding', 'gzip');
+    return reply
+      .type(type)
+      .header('vary', 'accept-encoding')
+      .header('x-content-type-options', 'nosniff')
+      .send(canUnpack ? packed : plain);
   };
 }

@@ -117,6 +117,7 @@ async function serve(
       job,
       uploads,
       address: request.ip,
+      client: request.headers['user-agent'] ?? '',
       get signal() {
         signal ??= abortedWith(reply);
         return signal;

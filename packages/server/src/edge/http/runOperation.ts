@@ -49,6 +49,7 @@ export function createRunOperation(edge: EdgeDependencies, handlers: Handlers): 
           job,
           uploads,
           address,
+          client: '',
           signal,
           acceptsEvents,
           idempotent: false,

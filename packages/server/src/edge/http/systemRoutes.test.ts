@@ -35,8 +35,8 @@ test('the script of the API documentation is sent compressed and kept by the bro
   const server = fastify();
   await registerSystem(server, dependencies, {} as Metrics);
   try {
-    const get = async (headers: Record<string, string>) =>
-      await server.inject({ url: '/docs/assets/swagger-ui-bundle.js', headers });
+    const get = async (headers: Record<string, string>, url = '/docs/assets/swagger-ui-bundle.js') =>
+      await server.inject({ url, headers });
     const packed = await get({ 'accept-encoding': 'gzip, br' });
     const plain = await get({});
     assert.equal(packed.headers['content-encoding'], 'gzip');
@@ -44,6 +44,15 @@ test('the script of the API documentation is sent compressed and kept by the bro
     assert.equal(plain.headers['content-encoding'], undefined);
     assert.ok(packed.rawPayload.length < plain.rawPayload.length / 3);
     assert.deepEqual(gunzipSync(packed.rawPayload), plain.rawPayload);
+    const described = await get({ 'accept-encoding': 'gzip' }, '/openapi.json');
+    assert.ok(
+      described.rawPayload.length < 60_000,
+      `the description takes ${described.rawPayload.length} bytes`,
+    );
+    assert.deepEqual(
+      JSON.parse(String(gunzipSync(described.rawPayload))),
+      (await get({}, '/openapi.json')).json(),
+    );
   } finally {
     await server.close();
   }

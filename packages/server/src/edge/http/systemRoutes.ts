@@ -1,6 +1,6 @@
 import { openApiDocument } from '@tricorn/contract';
 import type { FastifyInstance } from 'fastify';
-import { registerDocs } from './docsRoutes.js';
+import { registerDocs, sendCompressed } from './docsRoutes.js';
 import type { EdgeDependencies } from './edge.js';
 import { type HealthDependencies, registerHealth } from './healthRoutes.js';
 import type { Metrics } from './metrics.js';
@@ -17,8 +17,10 @@ export async function registerSystem(
   const { onRequest } = registerHealth(server, edge, metrics);
 
   const document = JSON.stringify(openApiDocument(edge.version));
-  server.get('/openapi.json', { onRequest }, async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(document),
+  server.get(
+    '/openapi.json',
+    { onRequest },
+    sendCompressed('application/json; charset=utf-8', async () => Buffer.from(document)),
   );
 
   registerDocs(server, onRequest);

@@ -19,6 +19,7 @@ describe('a session', () => {
   let closeElsewhere: () => Promise<void>;
   before(async () => {
     server = await startTestServer();
+    await server.call('register', { email: 'dave@example.com', passwd: demoPassword });
     const { config, tokens } = server.parts;
     const database = await openDatabase(config.databaseUrl!, migrations, () => {}, { poolSize: 1 });
     elsewhere = await createSessions(database, tokens, pino({ level: 'silent' }), server.parts.throttles);
@@ -97,6 +98,75 @@ describe('a session', () => {
     assert.equal(chat.status, 401);
     await endsElsewhere(there);
     assert.equal(await errorOf(await signIn('alice')), undefined);
+  });
+
+  test('is listed with its client, and ends alone, at once in every process', async () => {
+    const [here, there] = [await signIn('dave'), await signIn('dave')];
+    const sessions = async () =>
+      (await server.call('sessionList', {}, here)).body['data'] as {
+        id: string;
+        current: boolean;
+        client: string;
+        address: string;
+        startTime: number;
+        expiryTime: number;
+      }[];
+    const listed = await sessions();
+    assert.deepEqual(
+      listed.map(({ current }) => current),
+      [false, true],
+      'newest first',
+    );
+    const [other] = listed;
+    assert.equal(other!.expiryTime - other!.startTime, 3600);
+    assert.ok(other!.client !== '' && /127\.0\.0\.1|::1/.test(other!.address), JSON.stringify(other));
+    await elsewhere.identify(there, address);
+    const socket = new WebSocket(server.url.replace('http', 'ws') + socketPath, {
+      headers: { token: there },
+    });
+    await once(socket, 'open');
+    const closed = once(socket, 'close') as Promise<[number]>;
+
+    assert.equal(
+      (await server.call('endSession', { id: other!.id }, await signIn('alice'))).body.error,
+      'signInUnknown',
+    );
+    assert.equal((await server.call('endSession', { id: 'no id' }, here)).body.error, 'signInUnknown');
+    assert.equal(await errorOf(there), undefined, 'nobody else ends it');
+    assert.equal((await server.call('endSession', { id: other!.id }, here)).status, 200);
+    assert.deepEqual([await errorOf(here), await errorOf(there)], [undefined, 'tokenEnded']);
+    assert.equal((await closed)[0], socketCloseCodes.tokenRefused);
+    await endsElsewhere(there);
+    assert.equal(
+      (await server.call('endSession', { id: other!.id }, here)).status,
+      200,
+      'it may be repeated',
+    );
+    assert.equal((await sessions()).length, 1);
+    assert.equal((await server.call('endSession', {}, here)).status, 200);
+    assert.equal(await errorOf(here), 'tokenEnded', 'without an id it is that of the request');
+  });
+
+  test('goes on with a new token when all others are ended', async () => {
+    const [here, there] = [await signIn('dave'), await signIn('dave')];
+    const { status, body } = await server.call('endOtherSessions', {}, here);
+    assert.equal(status, 200);
+    const next = String(body['token']);
+    assert.deepEqual(
+      [await errorOf(here), await errorOf(there), await errorOf(next)],
+      ['tokenEnded', 'tokenEnded', undefined],
+    );
+    await endsElsewhere(there);
+    const listed = await server.call('sessionList', {}, next);
+    assert.deepEqual(
+      (listed.body['data'] as { current: boolean }[]).map(({ current }) => current),
+      [true],
+    );
+    const { body: log } = await server.call('auditLog', {}, next);
+    assert.deepEqual(
+      (log['data'] as { action: string }[]).slice(0, 2).map(({ action }) => action),
+      ['otherSessionsEnded', 'signedIn'],
+    );
   });
 
   test('has the role that the account has now', async () => {

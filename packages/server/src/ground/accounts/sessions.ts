@@ -1,4 +1,5 @@
 import { ServiceError } from '@tricorn/contract';
+import { sql } from 'kysely';
 import type { Logger } from '../logger.js';
 import type { Db, OpenDatabase } from '../store/database.js';
 import type { Throttles } from '../throttling/throttles.js';
@@ -7,6 +8,7 @@ import { looksLikeApiKey } from './apiKeySecret.js';
 import { createKeyUses } from './keyUses.js';
 import { createKnownKeys, type KnownKey } from './knownKeys.js';
 import { isInNetworks } from './networks.js';
+import { endAllSessionsOf } from './sessionList.js';
 import type { TokenClaims, Tokens } from './tokens.js';
 
 /** The account that a request acts for, as it is now. */
@@ -16,6 +18,8 @@ export interface Identity {
   readonly role: Account['role'];
   /** Expiry of the token or key in Unix seconds; infinite for a key without one. */
   readonly expiresAt: number;
+  /** The session of the token; tokens of earlier versions name none. */
+  readonly session?: string | undefined;
   /** The API key that was used instead of a token. */
   readonly key?: { readonly id: string; readonly scopes: readonly string[] };
 }
@@ -37,9 +41,12 @@ export interface Sessions {
   close(): Promise<void>;
 }
 
-type KnownAccount = Pick<Account, 'email' | 'role' | 'session_epoch' | 'disabled_at'>;
+type KnownAccount = Pick<Account, 'email' | 'role' | 'session_epoch' | 'disabled_at'> & {
+  /** Sessions that its owner ended before their tokens expire. */
+  ended: string[];
+};
 
-/** The channel of the triggers on `account` and `api_key`. */
+/** The channel of the triggers on `account`, `api_key` and `session`. */
 const channel = 'account_changed';
 /** How long an account is remembered. Changes are notified; this bounds what a lost connection can hide. */
 const rememberedMsMax = 5_000;
@@ -109,11 +116,7 @@ export async function createSessions(
     },
     forget,
     endAll: async (accountId) => {
-      await db
-        .updateTable('account')
-        .set((update) => ({ session_epoch: update('session_epoch', '+', 1) }))
-        .where('id', '=', accountId)
-        .execute();
+      await endAllSessionsOf(db, accountId);
       forget(accountId);
     },
     writeUses: uses.write,
@@ -121,21 +124,28 @@ export async function createSessions(
   };
 }
 
+const endedSessions = sql<string[]>`array(select id::text from session
+  where account_id = account.id and ended_at is not null and expires_at > now())`;
+
 const readAccount = async (db: Db, id: string): Promise<KnownAccount | undefined> =>
   await db
     .selectFrom('account')
-    .select(['email', 'role', 'session_epoch', 'disabled_at'])
+    .select(['email', 'role', 'session_epoch', 'disabled_at', endedSessions.as('ended')])
     .where('id', '=', id)
     .executeTakeFirst();
 
-function identityOf({ id, epoch, expiresAt }: TokenClaims, account: KnownAccount | undefined): Identity {
+function identityOf(
+  { id, epoch, session, expiresAt }: TokenClaims,
+  account: KnownAccount | undefined,
+): Identity {
   if (account === undefined)
     throw new ServiceError('tokenInvalid', 'The account of this token does not exist.');
   if (account.email === erasedEmailOf(id))
     throw new ServiceError('accountDisabled', 'This account has been erased.');
   if (account.disabled_at !== null) throw new ServiceError('accountDisabled');
   if (account.session_epoch !== epoch) throw new ServiceError('tokenEnded');
-  return { id, email: account.email, role: account.role, expiresAt };
+  if (session !== undefined && account.ended.includes(session)) throw new ServiceError('tokenEnded');
+  return { id, email: account.email, role: account.role, expiresAt, session };
 }
 
 const identityOfKey = ({ id, accountId, email, role, scopes, endsAtMs }: KnownKey): Identity => ({

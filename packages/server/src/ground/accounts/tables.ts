@@ -7,6 +7,7 @@ declare module '../store/schema.js' {
 interface AccountTables {
   account: AccountTable;
   api_key: ApiKeyTable;
+  session: SessionTable;
 }
 
 interface AccountTable {
@@ -46,4 +47,19 @@ interface ApiKeyTable {
   rotated_at: Date | null;
   last_used_at: Date | null;
   revoked_at: Date | null;
+}
+
+/** A sign-in, until its token expires. */
+interface SessionTable {
+  id: string;
+  account_id: string;
+  /** The session epoch of the account when it began; it has ended if the account has moved on. */
+  epoch: number;
+  /** How the client names itself. */
+  client: string;
+  address: string | null;
+  created_at: ColumnType<Date, never, never>;
+  expires_at: Date;
+  /** When its owner ended it. */
+  ended_at: Date | null;
 }

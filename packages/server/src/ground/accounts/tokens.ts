@@ -7,12 +7,14 @@ export interface TokenClaims {
   readonly id: string;
   /** The session epoch of the account when the token was issued. */
   readonly epoch: number;
+  /** The session; tokens of earlier versions name none. */
+  readonly session: string | undefined;
   /** Expiry of the token in Unix seconds. */
   readonly expiresAt: number;
 }
 
 export interface Tokens {
-  issue(account: { id: string; email: string; session_epoch: number }): string;
+  issue(account: { id: string; email: string; session_epoch: number }, session: string): string;
   /** The claims of a token; refuses malformed, forged and expired tokens with 401. */
   read(token: string | undefined): TokenClaims;
 }
@@ -29,7 +31,8 @@ export function createTokens(secret: string, lifetimeMs = tokenLifetimeMs): Toke
   const verified = new Map<string, TokenClaims>();
   return {
     // Clients show the email; nothing here trusts it.
-    issue: ({ id, email, session_epoch }) => sign({ sub: id, email, epoch: session_epoch }),
+    issue: ({ id, email, session_epoch }, session) =>
+      sign({ sub: id, email, epoch: session_epoch, sid: session }),
     read: (token) => {
       if (token === undefined || token === '')
         throw new ServiceError('tokenMissing', 'The header `token` is missing. Get a token with genToken.');
@@ -51,8 +54,10 @@ export function createTokens(secret: string, lifetimeMs = tokenLifetimeMs): Toke
 }
 
 /** Tokens of version 0.1.0 have no epoch; they belong to the first one. */
-function claimsOf({ sub, epoch = 0, exp }: { sub?: unknown; epoch?: unknown; exp?: unknown }): TokenClaims {
-  if (typeof sub !== 'string' || !uuid.test(sub) || !Number.isSafeInteger(epoch) || !Number.isFinite(exp))
-    throw new ServiceError('tokenInvalid');
-  return { id: sub, epoch: epoch as number, expiresAt: exp as number };
+function claimsOf({ sub, epoch = 0, sid, exp }: Partial<Record<string, unknown>>): TokenClaims {
+  if (!isUuid(sub) || !(sid === undefined || isUuid(sid))) throw new ServiceError('tokenInvalid');
+  if (!Number.isSafeInteger(epoch) || !Number.isFinite(exp)) throw new ServiceError('tokenInvalid');
+  return { id: sub, epoch: epoch as number, session: sid, expiresAt: exp as number };
 }
+
+const isUuid = (text: unknown): text is string => typeof text === 'string' && uuid.test(text);

@@ -16,6 +16,8 @@ export interface OperationRequest<Name extends OperationName = OperationName> {
   uploads: Readonly<Record<string, StoredBlob>>;
   /** Address of the caller. */
   address: string;
+  /** How the caller's program names itself; empty if it does not. */
+  client: string;
   /** Aborted when the caller disconnects. */
   signal: AbortSignal;
   /** Whether the caller accepts server-sent events instead of JSON. */

@@ -42,6 +42,7 @@ export const expiringRows = ({
     expired: sql`type in ('task.progress', 'job.progress') and created_at < now() - ${progressMinutes} * interval '1 minute'`,
   },
   { table: 'throttle_count', expired: sql`expires_at < now()` },
+  { table: 'session', expired: sql`expires_at < now()` },
   { table: 'event', expired: olderThan('created_at', eventsDays) },
   { table: 'idempotency', expired: olderThan('created_at', idempotencyDays) },
   { table: 'job_history', expired: olderThan('created_at', historyDays) },

@@ -1,3 +1,4 @@
+import { openSession } from '../../../ground/accounts/sessionList.js';
 import { auditing } from '../../../ground/audit/auditing.js';
 import { handler } from '../../../ground/operations/handler.js';
 import { sendAlone } from '../../../ground/store/send.js';
@@ -6,11 +7,13 @@ import { checkPassword } from '../checkPassword.js';
 
 export const genToken = handler(
   'genToken',
-  async (room: AccountRoom, { address, signal }, { email, passwd }) => {
+  async (room: AccountRoom, { address, client, signal }, { email, passwd }) => {
     const account = await checkPassword(room, { address, signal }, email, passwd);
+    const { token, opening } = openSession(room.tokens, account, { address, client });
     await sendAlone(room.db, [
+      opening,
       auditing({ action: 'signedIn', accountId: account.id, actor: account, address }),
     ]);
-    return { token: room.tokens.issue(account) };
+    return { token };
   },
 );

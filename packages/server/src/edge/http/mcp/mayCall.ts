@@ -7,6 +7,7 @@ const leftOut: ReadonlySet<OperationName> = new Set<OperationName>([
   'invite',
   'register',
   'changePassword',
+  'endOtherSessions',
 ]);
 
 /** Whether this caller may call the operation at all. */

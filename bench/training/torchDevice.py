@@ -120,7 +120,7 @@ class Ours:
         self.state = f"{folder}/state"
         write(self.state, torch.cat([packed, torch.zeros(2 * len(packed)), *statistics]))
         self.process = subprocess.Popen([sys.executable, ENGINE], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-        self.send(kind="open", plan=plan, rank=0, localRank=0, world=1, ranksPerMachine=1, host="", port=0)
+        self.send(kind="open", plan=plan, layout={"ranks": [1]}, machine=0, localRank=0)
         self.wait("ready")
         self.start_seconds = time.perf_counter() - self.started
         self.step = 0

@@ -4,11 +4,15 @@ The worker starts every rank and speaks JSON lines with it: commands on standard
 the worker ends, standard input closes and the rank ends with it. The plan, the decoded data, the order of the samples
 and the packed weights come from the worker; only the arithmetic is PyTorch's. A batch of the plan is divided among the
 ranks and their gradients are summed, so that the steps do not depend on the number of ranks.
+
+The ranks of one machine or of several meet at a store that rank 0 offers. Rank 0 alone is told about rounds; it passes
+them on to the others, with the weights and the order of the samples, so that other machines need the dataset only.
 """
 import ctypes
 import json
 import os
 import queue
+import socket
 import sys
 import threading
 import time
@@ -21,6 +25,14 @@ import torch.nn.functional as F
 
 REPORT_SECONDS = 0.25
 GROUP_TIMEOUT = timedelta(seconds=300)
+# How often a rank looks at the store.
+LOOK_SECONDS = 0.02
+# A machine that prepares the data says this often that it lives, and counts as lost after this long a silence.
+BEAT_SECONDS = 1
+LOST_SECONDS = 15
+CONNECT_SECONDS = 5
+# Added to the number of machines when no more may join, so that who comes later sees it at once.
+CLOSED = 1_000_000
 EVALUATION_BATCH = 1024
 VARIANCE_FLOOR = 1e-5
 STATISTIC_MOMENTUM = 0.1
@@ -203,9 +215,9 @@ def run_causal_convolution(layer, weights, name, x):
 
 
 class Rank:
-    def __init__(self, plan, rank, world, local_rank):
+    def __init__(self, plan, group, local_rank):
         torch.set_num_threads(plan["threads"])
-        self.plan, self.rank, self.world = plan, rank, world
+        self.plan, self.group, self.rank, self.world = plan, group, group.rank, group.world
         gpus = torch.cuda.device_count()
         self.device = torch.device("cuda", local_rank % gpus) if gpus > 0 else torch.device("cpu")
         if gpus > 0:
@@ -267,9 +279,18 @@ class Rank:
             dist.all_reduce(tensor)
         return tensor
 
+    def from_first(self, path, dtype, length):
+        """The content of a file that rank 0 has, on every rank."""
+        values = read_file(path, dtype, [length]) if self.rank == 0 else torch.empty(length, dtype=dtype)
+        if self.world == 1:
+            return values
+        values = values.to(self.device) if self.group.backend == "nccl" else values
+        dist.broadcast(values, 0)
+        return values
+
     def load(self, path, step):
         length, count = self.packed.numel(), len(self.slots)
-        vectors = read_file(path, torch.float32, [(1 + count) * length + self.statistics.numel()])
+        vectors = self.from_first(path, torch.float32, (1 + count) * length + self.statistics.numel())
         parts = vectors.split([length] * (1 + count) + [self.statistics.numel()])
         with torch.no_grad():
             self.packed.copy_(parts[0])
@@ -295,7 +316,7 @@ class Rank:
         """The steps of one round; returns the sums of samples, losses and hits."""
         batch, count = self.plan["batchSize"], command["count"]
         home = self.source.home
-        order = read_file(command["order"], torch.int32, [count]).to(home)
+        order = self.from_first(command["order"], torch.int32, count).to(home)
         # All ranks draw the same shifts, so that they do not depend on the division of a batch.
         common = torch.Generator().manual_seed(command["seed"])
         reach = self.plan["shiftPixelsMax"]
@@ -408,6 +429,8 @@ class Rank:
         return torch.cat(parts)
 
     def round(self, command):
+        if self.rank == 0:
+            self.group.pass_on(command)
         self.load(command["state"], command["step"])
         result = {"validation": self.validate() if command["validate"] else None}
         if command["count"] > 0:
@@ -423,18 +446,102 @@ def as_bytes(vector):
     return ctypes.string_at(values.data_ptr(), values.numel() * 4)
 
 
-def join_group(command):
-    """Joins the ranks. Rank 0 offers the store at which they meet, and says where."""
-    rank, world = command["rank"], command["world"]
-    if world == 1:
-        return
-    host, port = command["host"], command["port"]
-    store = dist.TCPStore(host, port, world, rank == 0, timeout=GROUP_TIMEOUT, wait_for_workers=False)
-    if rank == 0:
-        answer("store", port=store.port)
-    gpus = torch.cuda.device_count()
-    backend = "nccl" if 0 < command["ranksPerMachine"] <= gpus else "gloo"
-    dist.init_process_group(backend, store=store, rank=rank, world_size=world, timeout=GROUP_TIMEOUT)
+class Group:
+    """The processes that train together. Their meeting place is a store at rank 0, under the name of the group."""
+
+    def __init__(self, command, offers=False):
+        self.name = command["group"]
+        if not offers:
+            # The store itself would try again for long if nobody is there any more.
+            socket.create_connection((command["host"], command["port"]), CONNECT_SECONDS).close()
+        self.connection = dist.TCPStore(
+            command["host"], command["port"], None, offers, timeout=GROUP_TIMEOUT, wait_for_workers=False
+        )
+        self.store = dist.PrefixStore(self.name, self.connection)
+        self.rounds = 0
+
+    def form(self, command):
+        """Waits for the announced machines and decides who takes part: `ranks` tells how many each machine has."""
+        self.store.add("offered", 1)
+        deadline = time.monotonic() + command["waitSeconds"]
+        while self.store.add("machines", 0) < command["machines"] - 1 and time.monotonic() < deadline:
+            time.sleep(LOOK_SECONDS)
+        joined = self.store.add("machines", CLOSED) - CLOSED
+        ranks = [command["ranks"], *(self.ranks_of(machine + 1) for machine in range(joined))]
+        self.store.add("gpus0", int(has_gpus_for(command["ranks"])))
+        on_gpus = all(self.store.add(f"gpus{machine}", 0) for machine, own in enumerate(ranks) if own > 0)
+        layout = {"ranks": ranks, "backend": "nccl" if on_gpus else "gloo"}
+        self.store.set("layout", json.dumps(layout))
+        self.store.add("formed", 1)
+        return layout
+
+    def ranks_of(self, machine):
+        """Waits until a machine has prepared the data. One that falls silent has no ranks."""
+        beats, seen = 0, time.monotonic()
+        while (ranks := self.store.add(f"ranks{machine}", 0)) == 0:
+            latest = self.store.add(f"beats{machine}", 0)
+            if latest > beats:
+                beats, seen = latest, time.monotonic()
+            if time.monotonic() - seen > LOST_SECONDS:
+                return 0
+            time.sleep(LOOK_SECONDS)
+        return ranks
+
+    def announce(self):
+        """Announces this machine; returns its number, or none where the group is another one or closed."""
+        if self.store.add("offered", 0) == 0:
+            return None
+        machine = self.store.add("machines", 1)
+        if machine > CLOSED:
+            return None
+        self.formed = threading.Event()
+
+        def beat():
+            while not self.formed.wait(BEAT_SECONDS):
+                self.store.add(f"beats{machine}", 1)
+
+        threading.Thread(target=beat, daemon=True).start()
+        return machine
+
+    def await_layout(self, machine, ranks):
+        """Tells that this machine is prepared, and waits for the decision who takes part."""
+        self.store.add(f"gpus{machine}", int(has_gpus_for(ranks)))
+        self.store.add(f"ranks{machine}", ranks)
+        while self.store.add("formed", 0) == 0:
+            time.sleep(LOOK_SECONDS)
+        self.formed.set()
+        return json.loads(self.store.get("layout"))
+
+    def open(self, layout, machine, local_rank):
+        self.rank, self.world = sum(layout["ranks"][:machine]) + local_rank, sum(layout["ranks"])
+        self.backend = layout["backend"]
+        dist.init_process_group(
+            self.backend, store=self.store, rank=self.rank, world_size=self.world, timeout=GROUP_TIMEOUT
+        )
+
+    def pass_on(self, command):
+        self.rounds += 1
+        self.store.set(f"round{self.rounds}", json.dumps(command))
+        self.store.add("rounds", 1)
+
+    def next_round(self):
+        self.rounds += 1
+        while self.store.add("rounds", 0) < self.rounds:
+            time.sleep(LOOK_SECONDS)
+        return json.loads(self.store.get(f"round{self.rounds}"))
+
+
+class Alone:
+    """The only rank of its group."""
+
+    rank, world, backend = 0, 1, None
+
+    def pass_on(self, command):
+        pass
+
+
+def has_gpus_for(ranks):
+    return ranks <= torch.cuda.device_count()
 
 
 def main():
@@ -446,16 +553,33 @@ def main():
         os._exit(0)
 
     threading.Thread(target=listen, daemon=True).start()
-    trainer = None
+    group = trainer = None
     while True:
         command = commands.get()
-        if command["kind"] == "check":
+        kind = command["kind"]
+        if kind == "check":
             names = [torch.cuda.get_device_name(place) for place in range(torch.cuda.device_count())]
             answer("checked", version=torch.__version__, gpus=names, distributed=dist.is_available())
-        elif command["kind"] == "open":
-            join_group(command)
-            trainer = Rank(command["plan"], command["rank"], command["world"], command["localRank"])
+        elif kind == "offer":
+            group = Group(command, offers=True)
+            answer("store", port=group.connection.port)
+            answer("formed", layout=group.form(command))
+        elif kind == "announce":
+            group = Group(command)
+            machine = group.announce()
+            answer("announced", machine=machine)
+        elif kind == "prepared":
+            answer("formed", layout=group.await_layout(machine, command["ranks"]))
+        elif kind == "open":
+            if sum(command["layout"]["ranks"]) == 1:
+                group = Alone()
+            else:
+                group = group or Group(command)
+                group.open(command["layout"], command["machine"], command["localRank"])
+            trainer = Rank(command["plan"], group, command["localRank"])
             answer("ready", device=str(trainer.device))
+            while group.rank > 0:
+                trainer.round(group.next_round())
         else:
             trainer.round(command)
 

@@ -49,8 +49,13 @@ export class TaskRunner {
     begin: async ({ plan, weightsPath, outputPath }) =>
       await store(plan, initialState(plan, await startOf(weightsPath)), outputPath),
     trainRound: (task, onProgress) => this.#train(task, onProgress),
+    joinGroup: (task) => this.#join(task),
     mergeRound: merge,
-    finish,
+    finish: async (task) => {
+      // Other machines would wait for another round.
+      if (this.#bench instanceof TorchBench && this.#bench.borrowsRanks) await this.#closeBench();
+      return await finish(task);
+    },
     estimateInference: ({ card, file, workspace }) => estimateInference(card, file, workspace),
     infer,
     predictSample: async ({ executionProvider, threads, ...question }) => {
@@ -73,16 +78,35 @@ export class TaskRunner {
   async #train(task: TaskOf<'trainRound'>, onProgress: OnProgress): Promise<ChildResults['trainRound']> {
     const state = decodeTrainingState(await readFile(task.statePath), task.plan.id);
     if (this.#bench?.plan.id !== task.plan.id) {
-      await this.#bench?.close();
-      this.#bench = undefined;
+      await this.#closeBench();
       this.#bench =
         task.plan.request.engine === 'torch'
-          ? await TorchBench.open(task.plan, task.context, task.outputPath)
+          ? await TorchBench.open(task.plan, task.context, task.outputPath, (meeting) =>
+              onProgress({ done: 0, total: 0, meeting }),
+            )
           : await Workbench.open(task.plan, task.context);
     }
     const result = await this.#round(this.#bench, task, state, onProgress);
     await writeWhole(task.outputPath, encodeState(result));
     return { steps: result.steps, workUsed: result.workUsed };
+  }
+
+  async #join({
+    plan,
+    context,
+    scratchPath,
+    meeting,
+  }: TaskOf<'joinGroup'>): Promise<ChildResults['joinGroup']> {
+    await this.#closeBench();
+    const group = await TorchBench.join(plan, context, scratchPath, meeting);
+    await group?.ended();
+    return { joined: group !== undefined };
+  }
+
+  async #closeBench(): Promise<void> {
+    const bench = this.#bench;
+    this.#bench = undefined;
+    await bench?.close();
   }
 
   async #round(
@@ -99,8 +123,7 @@ export class TaskRunner {
       return await bench.round(round, state, outputPath, onProgress);
     } catch (error) {
       // A group that lost a rank is gone; the next attempt forms another.
-      this.#bench = undefined;
-      await bench.close();
+      await this.#closeBench();
       throw error;
     }
   }

@@ -10,6 +10,7 @@ import type { SamplePrediction, SampleQuestion } from '../result/SamplePredictor
 import type { EpochRecord } from '../rounds/state.js';
 import type { RoundContext } from '../rounds/Workbench.js';
 import type { TorchFound } from '../torch/checkTorch.js';
+import type { Meeting } from '../torch/TorchGroup.js';
 import type { RuntimeOptions } from '../train/session.js';
 
 /** The tasks of a child. States and results travel as files, so that a task can be repeated anywhere. */
@@ -29,6 +30,8 @@ export type ChildTask =
       statePath: string;
       outputPath: string;
     }
+  /** Lends the ranks of PyTorch on this machine to the group of another one, until it ends. */
+  | { kind: 'joinGroup'; plan: TrainingPlan; context: RoundContext; meeting: Meeting; scratchPath: string }
   | {
       kind: 'mergeRound';
       plan: TrainingPlan;
@@ -88,6 +91,7 @@ export interface ChildResults {
   replan: TrainingPlan;
   begin: MergeSummary;
   trainRound: RoundSummary;
+  joinGroup: { joined: boolean };
   mergeRound: MergeSummary;
   finish: { card: ModelCard; mistakes: Mistake[] };
   estimateInference: InferenceEstimate;
@@ -103,6 +107,8 @@ export interface ChildProgress {
   done: number;
   total: number;
   loss?: number;
+  /** A group of PyTorch waits here for other machines. */
+  meeting?: Meeting;
 }
 
 /** An error of a task, as it crosses the channel. */

@@ -3,8 +3,11 @@ import type { Dims, Value } from '../graph/value.js';
 import { product } from './dense.js';
 import { reshapeRaw, transposeRaw } from './elementwise.js';
 
-/** Up to this many rows (one channel) the input is unfolded for one product; above, memory matters more. */
-const unfoldRowsMax = 9;
+/**
+ * Kernel positions share a product up to this many rows: products of few rows are slow, and more rows take more memory for
+ * little time.
+ */
+const unfoldRowsMax = 96;
 
 export interface ConvolutionShape {
   stride: number;
@@ -117,31 +120,26 @@ function weightGradient(
       );
     }
   }
-  const rows = windows.length * channels;
-  const flatten = (value: Value, count: number): Value => reshapeRaw(graph, value, [count, pixels]);
-  const stacked =
-    rows <= unfoldRowsMax
-      ? product(
-          graph,
-          flatten(
-            graph.emit('Concat', windows, [rows, batch, outputHeight, outputWidth], {
-              attributes: { axis: { int: 0 } },
-            }),
-            rows,
-          ),
-          errors,
-        )
-      : graph.emit(
-          'Concat',
-          windows.map((window) => product(graph, flatten(window, channels), errors)),
-          [rows, filters],
-          { attributes: { axis: { int: 0 } } },
-        );
+  const together = Math.max(1, Math.floor(unfoldRowsMax / channels));
+  const products: Value[] = [];
+  for (let first = 0; first < windows.length; first += together) {
+    const group = windows.slice(first, first + together);
+    const rows = group.length * channels;
+    const unfolded = concatenate(graph, group, [rows, batch, outputHeight, outputWidth]);
+    products.push(product(graph, reshapeRaw(graph, unfolded, [rows, pixels]), errors));
+  }
+  const stacked = concatenate(graph, products, [windows.length * channels, filters]);
   return transposeRaw(
     graph,
     reshapeRaw(graph, stacked, [kernelHeight, kernelWidth, channels, filters]),
     [3, 2, 0, 1],
   );
+}
+
+/** Puts values below each other. */
+function concatenate(graph: GraphBuilder, values: readonly Value[], dims: Dims): Value {
+  if (values.length === 1) return values[0]!;
+  return graph.emit('Concat', values, dims, { attributes: { axis: { int: 0 } } });
 }
 
 function padImages(graph: GraphBuilder, images: Value, padding: number): Value {

@@ -4,7 +4,7 @@ import { type NetworkKind, networkKind } from '../plan/networkKinds.js';
 import type { TrainingPlan } from '../plan/planTraining.js';
 import { type TrainingRequest, windowingOf } from '../plan/request.js';
 import { type Metrics, metricsOf } from '../rounds/metrics.js';
-import type { ShardChange } from '../rounds/shards.js';
+import type { RankChange, ShardChange } from '../rounds/shards.js';
 import type { EpochRecord, TrainingState } from '../rounds/state.js';
 
 /** Describes a trained model, with everything that inference needs besides its ONNX file. */
@@ -28,6 +28,8 @@ export interface ModelCard {
     shards: number;
     /** How the shards followed the workers. Absent if the plan was kept: then the result depends on plan and seed alone. */
     shardChanges?: readonly ShardChange[];
+    /** The ranks of PyTorch. More than one entry: machines joined or left, and the result depends on that. */
+    rankChanges?: readonly RankChange[];
     seed: number;
     optimiser: TrainingPlan['optimiser'];
     workUsed: string;
@@ -74,6 +76,7 @@ export function describeModel(plan: TrainingPlan, state: TrainingState, workPerS
       batchSize: plan.batchSize,
       shards: plan.shards,
       ...(state.shardChanges?.length ? { shardChanges: state.shardChanges } : {}),
+      ...(state.rankChanges?.length ? { rankChanges: state.rankChanges } : {}),
       seed: plan.seed,
       optimiser: plan.optimiser,
       workUsed: state.workUsed,
@@ -121,6 +124,7 @@ export function modelCardMarkdown(card: ModelCard): string {
     `| epochs | ${training.epochsRun} of ${training.epochsPlanned}, best ${training.bestEpoch + 1} |`,
     `| batch size, shards, random seed | ${training.batchSize}, ${training.shards}, ${training.seed} |`,
     ...changeLines(training.shardChanges),
+    ...rankLines(training.rankChanges),
     `| operations used | ${training.workUsed} of ${training.workBound} |`,
     ...metricLines(metrics),
     ...columnLines(card),
@@ -161,6 +165,13 @@ function changeLines(changes: readonly ShardChange[] = []): string[] {
   return [
     `| shards changed with the workers | ${parts.join(', ')}; plan and seed alone do not give this model |`,
   ];
+}
+
+function rankLines(changes: readonly RankChange[] = []): string[] {
+  if (changes.length === 0) return [];
+  const parts = changes.map(({ epoch, ranks }) => `${ranks} from epoch ${epoch + 1}`);
+  const changed = changes.length > 1 ? '; plan and seed alone do not give this model' : '';
+  return [`| ranks of PyTorch | ${parts.join(', ')}${changed} |`];
 }
 
 function metricLines(metrics: Metrics): string[] {

@@ -5,7 +5,7 @@ import { mixSeed } from '../random.js';
 import { describeParameters } from '../train/buildGraphs.js';
 import { slotCount } from '../train/network.js';
 import { metricsOf } from './metrics.js';
-import { followSlots, shardsOf } from './shards.js';
+import { followRanks, followSlots, shardsOf } from './shards.js';
 import type {
   BestWeights,
   EpochRecord,
@@ -63,6 +63,8 @@ export function mergeRound(
     round: state.round + 1,
     step: state.step + Math.max(...ordered.map(({ steps }) => steps)),
     workUsed,
+    // The last round trains nothing.
+    ...(ordered[0]!.steps > 0 ? followRanks(plan, state, ordered[0]!.ranks) : {}),
   };
   if (validatesBefore(plan, state.round)) Object.assign(next, closeEpoch(plan, state, ordered));
   next.running = ordered.reduce((sums, { running }) => addRunning(sums, running), next.running);

@@ -8,6 +8,23 @@ export interface ShardChange {
   shards: number;
 }
 
+/** From an epoch on, this many ranks of PyTorch trained together. */
+export interface RankChange {
+  /** Counted from 0. */
+  epoch: number;
+  ranks: number;
+}
+
+/** Adds the ranks of a round if they are not those of the round before. */
+export function followRanks(
+  plan: TrainingPlan,
+  { round, rankChanges = [] }: Pick<TrainingState, 'round' | 'rankChanges'>,
+  ranks: number | undefined,
+): Pick<TrainingState, 'rankChanges'> {
+  if (ranks === undefined || rankChanges.at(-1)?.ranks === ranks) return {};
+  return { rankChanges: [...rankChanges, { epoch: Math.floor(round / plan.roundsPerEpoch), ranks }] };
+}
+
 /** The shards of the next round: those of the plan, unless workers have joined or left since. */
 export const shardsOf = (plan: TrainingPlan, state: Pick<TrainingState, 'shards'>): number =>
   state.shards ?? plan.shards;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { TrainingRunError } from '../errors.js';
 import type { Weights } from '../train/Trainer.js';
-import type { ShardChange } from './shards.js';
+import type { RankChange, ShardChange } from './shards.js';
 import type { ValidationSums } from './validation.js';
 
 /** Metrics of one epoch. */
@@ -43,6 +43,8 @@ export interface TrainingState extends Weights {
   shards?: number;
   /** How the number of shards followed the workers; absent while the plan is kept. */
   shardChanges?: ShardChange[];
+  /** The ranks of PyTorch, from which epoch on. */
+  rankChanges?: RankChange[];
 }
 
 export interface BestWeights {
@@ -65,6 +67,8 @@ export interface ShardState extends Weights {
   /** Validation of the initial weights of the round, if it was due. */
   validation?: ValidationSums;
   workUsed: string;
+  /** The ranks of PyTorch that trained. */
+  ranks?: number;
 }
 
 const magic = Buffer.from('TRCNST1\n');

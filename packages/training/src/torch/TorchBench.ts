@@ -17,7 +17,7 @@ import { emptySums, type ValidationSums } from '../rounds/validation.js';
 import { ensureDataset, partOrders, type RoundContext } from '../rounds/Workbench.js';
 import { describeParameters } from '../train/buildGraphs.js';
 import { adamEpsilon } from '../train/optimise.js';
-import { TorchGroup } from './TorchGroup.js';
+import { type Meeting, TorchGroup, type TorchOptions } from './TorchGroup.js';
 
 /** Separates the random numbers of PyTorch from the other streams. */
 const torchStream = 4;
@@ -37,16 +37,36 @@ export class TorchBench {
     this.#trainingOrder = trainingOrder;
   }
 
-  /** `scratchPath` is the beginning of paths for files that need not outlive the call. */
-  static async open(plan: TrainingPlan, context: RoundContext, scratchPath: string): Promise<TorchBench> {
-    if (context.torch === undefined)
-      throw new TrainingRunError('PROVIDER_UNAVAILABLE', 'This worker does not run the torch engine.');
-    const folder = await ensureDataset(plan, context);
-    const { training, validation } = partOrders(plan);
-    const validationOrder = `${scratchPath}.validation`;
-    await writeFile(validationOrder, validation);
-    const description = { ...describePlan(plan, folder), validationOrder };
-    return new TorchBench(plan, await TorchGroup.open(description, context.torch), training);
+  /**
+   * `scratchPath` is the beginning of paths for files that need not outlive the call. If several machines may take part,
+   * `onMeeting` has to tell them where.
+   */
+  static async open(
+    plan: TrainingPlan,
+    context: RoundContext,
+    scratchPath: string,
+    onMeeting: (meeting: Meeting) => void = () => {},
+  ): Promise<TorchBench> {
+    const torch = torchOf(context);
+    const description = await prepareRanks(plan, context, scratchPath);
+    const group = await TorchGroup.open(description, torch, onMeeting);
+    return new TorchBench(plan, group, partOrders(plan).training);
+  }
+
+  /** Lends the ranks of this machine to the group of another one; undefined if it has begun without them. */
+  static async join(
+    plan: TrainingPlan,
+    context: RoundContext,
+    scratchPath: string,
+    meeting: Meeting,
+  ): Promise<TorchGroup | undefined> {
+    const prepare = async () => await prepareRanks(plan, context, scratchPath);
+    return await TorchGroup.join(meeting, torchOf(context), prepare);
+  }
+
+  /** Whether ranks of other machines take part. */
+  get borrowsRanks(): boolean {
+    return this.#group.world > this.#group.pids.length;
   }
 
   get pids(): number[] {
@@ -99,6 +119,7 @@ export class TorchBench {
       running: { samples: running?.samples ?? 0, lossSum: running?.lossSum ?? 0, hits: running?.hits ?? 0 },
       ...(validation !== null && { validation: sumsOf(plan, validation) }),
       workUsed: String(work),
+      ranks: this.#group.world,
       weights: weights!,
       slots: rest.slice(0, -1),
       statistics: rest.at(-1)!,
@@ -108,6 +129,20 @@ export class TorchBench {
   async close(): Promise<void> {
     await this.#group.close();
   }
+}
+
+function torchOf({ torch }: RoundContext): TorchOptions {
+  if (torch === undefined)
+    throw new TrainingRunError('PROVIDER_UNAVAILABLE', 'This worker does not run the torch engine.');
+  return torch;
+}
+
+/** Decodes the data, if this machine has not yet, and describes everything that the ranks need. */
+async function prepareRanks(plan: TrainingPlan, context: RoundContext, scratchPath: string): Promise<object> {
+  const folder = await ensureDataset(plan, context);
+  const validationOrder = `${scratchPath}.validation`;
+  await writeFile(validationOrder, partOrders(plan).validation);
+  return { ...describePlan(plan, folder), validationOrder };
 }
 
 /** The plan as the ranks read it. */

@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { ChildProgress } from '../child/protocol.js';
-import { TorchRank } from './TorchRank.js';
+import { TrainingRunError } from '../errors.js';
+import { interfaceOf } from './interfaceOf.js';
+import { type RankAnswer, TorchRank } from './TorchRank.js';
 
 /** How the torch engine runs on this machine. */
 export interface TorchOptions {
@@ -7,9 +10,28 @@ export interface TorchOptions {
   python: string;
   /** Processes on this machine. */
   ranks: number;
+  /** Where ranks of other machines reach those of this one; only on this machine if absent. */
+  address?: string;
+  /** Machines that may train one job together, this one included; 1 if absent. */
+  machines?: number;
 }
 
-/** What a rank is told about one round. */
+/** Where the ranks of a group find each other. */
+export interface Meeting {
+  group: string;
+  host: string;
+  port: number;
+  /** Machines that it waits for, the one that leads included. */
+  machines: number;
+}
+
+/** Who takes part. */
+interface Layout {
+  /** The number of ranks of each machine. */
+  ranks: number[];
+}
+
+/** What rank 0 is told about one round. */
 export interface RoundCommand {
   state: string;
   output: string;
@@ -27,62 +49,111 @@ export interface RoundAnswer {
 }
 
 const loopback = '127.0.0.1';
+/**
+ * How long a group waits for machines that were invited: Python and PyTorch take many seconds to start on a busy machine. One
+ * that prepares the data is waited for as long as it lives.
+ */
+const joinSecondsMax = 60;
 
-/** The ranks of one plan, kept between rounds. If one of them ends, all end, and the round has to be repeated. */
+/**
+ * The ranks of one plan on this machine, kept between rounds. If one of them ends, all end, and so do those of other
+ * machines; the round has to be repeated.
+ */
 export class TorchGroup {
   readonly #ranks: readonly TorchRank[];
+  #world = 0;
 
-  private constructor(ranks: readonly TorchRank[]) {
-    this.#ranks = ranks;
+  private constructor({ python, ranks, address = loopback }: TorchOptions) {
+    const name = interfaceOf(address);
+    if (name === undefined)
+      throw new TrainingRunError('PROVIDER_UNAVAILABLE', `This machine has no address ${address}.`);
+    const variables = { GLOO_SOCKET_IFNAME: name, NCCL_SOCKET_IFNAME: name };
+    this.#ranks = Array.from(
+      { length: ranks },
+      (_, rank) => new TorchRank(python, `Rank ${rank} of ${ranks}`, variables),
+    );
   }
 
-  static async open(plan: object, { python, ranks: world }: TorchOptions): Promise<TorchGroup> {
-    const variables = { GLOO_SOCKET_IFNAME: 'lo', NCCL_SOCKET_IFNAME: 'lo' };
-    const ranks = Array.from(
-      { length: world },
-      (_, rank) => new TorchRank(python, `Rank ${rank} of ${world}`, variables),
-    );
-    const group = new TorchGroup(ranks);
-    const [leader, ...others] = ranks as [TorchRank, ...TorchRank[]];
-    const join = (rank: TorchRank, port: number): void =>
-      rank.send({
-        kind: 'open',
-        plan,
-        rank: ranks.indexOf(rank),
-        localRank: ranks.indexOf(rank),
-        world,
-        ranksPerMachine: world,
-        host: loopback,
-        port,
-      });
+  /** Forms a group with the machines that come to the meeting, and leads it. */
+  static async open(
+    plan: object,
+    options: TorchOptions,
+    onMeeting: (meeting: Meeting) => void,
+  ): Promise<TorchGroup> {
+    const { ranks, address: host = loopback, machines = 1 } = options;
+    const group = new TorchGroup(options);
     await group.#whileAllLive(async () => {
-      join(leader, 0);
-      if (others.length > 0) {
-        const { port } = await leader.next('store');
-        for (const rank of others) join(rank, port as number);
-      }
-      await Promise.all(ranks.map(async (rank) => await rank.next('ready')));
+      if (ranks === 1 && machines === 1) return await group.#enter(plan, { ranks: [1] }, 0);
+      const first = group.#ranks[0]!;
+      const meeting = { group: randomUUID(), host, port: 0, machines };
+      first.send({ kind: 'offer', ...meeting, ranks, waitSeconds: joinSecondsMax });
+      meeting.port = (await first.next('store'))['port'] as number;
+      if (machines > 1) onMeeting(meeting);
+      await group.#enter(plan, layoutOf(await first.next('formed')), 0, meeting);
     });
     return group;
   }
 
-  /** Process ids of the ranks, for supervision. */
+  /** Takes part in the group of another machine; undefined if it has begun without this one. */
+  static async join(
+    meeting: Meeting,
+    options: TorchOptions,
+    prepare: () => Promise<object>,
+  ): Promise<TorchGroup | undefined> {
+    const group = new TorchGroup(options);
+    const joined = await group.#whileAllLive(async () => {
+      const first = group.#ranks[0]!;
+      first.send({ kind: 'announce', ...meeting });
+      const machine = (await first.next('announced'))['machine'] as number | null;
+      if (machine === null) return false;
+      const plan = await prepare();
+      first.send({ kind: 'prepared', ranks: options.ranks });
+      const layout = layoutOf(await first.next('formed'));
+      if (layout.ranks[machine] === 0) return false;
+      await group.#enter(plan, layout, machine, meeting);
+      return true;
+    });
+    if (joined) return group;
+    await group.close();
+    return undefined;
+  }
+
+  /** Process ids of the ranks on this machine, for supervision. */
   get pids(): number[] {
     return this.#ranks.flatMap(({ pid }) => pid ?? []);
   }
 
+  /** The ranks on all machines. */
+  get world(): number {
+    return this.#world;
+  }
+
+  /** Trains a round with all ranks; only the machine that leads is asked. */
   async round(command: RoundCommand, onProgress: (progress: ChildProgress) => void): Promise<RoundAnswer> {
+    const first = this.#ranks[0]!;
     return await this.#whileAllLive(async () => {
-      for (const rank of this.#ranks) rank.send({ kind: 'round', ...command });
-      const done = await this.#ranks[0]!.next('done', (answer) => {
+      first.send({ kind: 'round', ...command });
+      const done = await first.next('done', (answer) => {
         if (answer.kind === 'progress') onProgress(answer as unknown as ChildProgress);
       });
       return done as unknown as RoundAnswer;
     });
   }
 
+  /** Resolves when the group has ended. */
+  async ended(): Promise<void> {
+    await this.#whileAllLive(async () => await new Promise<never>(() => {})).catch(() => {});
+  }
+
   async close(): Promise<void> {
     await Promise.all(this.#ranks.map(async (rank) => await rank.close()));
+  }
+
+  async #enter(plan: object, layout: Layout, machine: number, meeting?: Meeting): Promise<void> {
+    this.#world = layout.ranks.reduce((sum, ranks) => sum + ranks, 0);
+    for (const [localRank, rank] of this.#ranks.entries())
+      rank.send({ kind: 'open', plan, layout, machine, localRank, ...meeting });
+    await Promise.all(this.#ranks.map(async (rank) => await rank.next('ready')));
   }
 
   async #whileAllLive<T>(work: () => Promise<T>): Promise<T> {
@@ -95,3 +166,5 @@ export class TorchGroup {
     }
   }
 }
+
+const layoutOf = (answer: RankAnswer): Layout => answer['layout'] as Layout;

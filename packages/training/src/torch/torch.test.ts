@@ -14,6 +14,7 @@ import { drawSeries, seriesCsv } from '../testing/series.js';
 import { makeWorkspace, npyBytes } from '../testing/workspace.js';
 import { checkTorch } from './checkTorch.js';
 import { TorchBench } from './TorchBench.js';
+import type { Meeting } from './TorchGroup.js';
 
 const python = process.env['TRICORN_TEST_PYTHON'] ?? 'python3';
 const found = await checkTorch(python).catch((error: unknown) => String(error));
@@ -127,6 +128,46 @@ test(
     assert.deepEqual(Buffer.from(encodeState(killed)), Buffer.from(encodeState(calm)));
     assert.equal(killed.workUsed, plan.work.bound);
     assert.ok(killed.history.at(-1)!.trainLoss < killed.history[0]!.trainLoss);
+  },
+);
+
+test(
+  'ranks of two machines train as two ranks of one do; without one of them the group ends',
+  needsTorch,
+  async () => {
+    const plan = await planTraining(classify, images, workspace);
+    const expected = await trainOnTwoRanks(plan, []);
+    const other = makeWorkspace();
+    const torch = { python, ranks: 1, machines: 2 };
+    let met!: (meeting: Meeting) => void;
+    const meeting = new Promise<Meeting>((resolve) => {
+      met = resolve;
+    });
+    const opening = TorchBench.open(plan, { ...workspace, files: images, torch }, path('lead'), met);
+    // The other machine decodes the data by itself.
+    const joinAs = async (name: string) =>
+      await TorchBench.join(
+        plan,
+        { ...other.workspace, files: images, torch },
+        other.path(name),
+        await meeting,
+      );
+    const [leader, helper] = await Promise.all([opening, joinAs('first')]);
+    assert.deepEqual([leader.borrowsRanks, leader.pids.length, helper!.pids.length], [true, 1, 1]);
+    let state = initialState(plan);
+    while (!state.done)
+      state = mergeRound(plan, state, [await leader.round(state.round, state, path('two'), () => {})]);
+    assert.deepEqual(Buffer.from(encodeState(state)), Buffer.from(encodeState(expected)));
+    assert.deepEqual(state.rankChanges, [{ epoch: 0, ranks: 2 }]);
+
+    assert.equal(await joinAs('late'), undefined, 'a machine that comes too late is refused');
+    process.kill(helper!.pids[0]!, 'SIGKILL');
+    await helper!.ended();
+    await assert.rejects(
+      leader.round(0, initialState(plan), path('lost'), () => {}),
+      { code: 'CHILD_DIED' },
+    );
+    await assert.rejects(joinAs('gone'), { code: 'CHILD_DIED' });
   },
 );
 

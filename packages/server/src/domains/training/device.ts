@@ -1,9 +1,15 @@
-import { type TorchFound, type TorchOptions, TrainingChild, TrainingRunError } from '@tricorn/training/child';
+import {
+  interfaceOf,
+  type TorchFound,
+  type TorchOptions,
+  TrainingChild,
+  TrainingRunError,
+} from '@tricorn/training/child';
 import { ConfigError } from '../../ground/settings/configError.js';
 import type { TorchSettings } from './settings.js';
 
 /** PyTorch on this machine, and how it is used. */
-export type TorchOnMachine = TorchFound & TorchOptions;
+export type TorchOnMachine = TorchFound & Required<TorchOptions>;
 
 const probeMsMax = 60_000;
 
@@ -23,11 +29,18 @@ export async function requireDevice(executionProvider: string): Promise<void> {
 }
 
 /** What PyTorch finds on this machine; refuses to start without it. */
-export async function requireTorch({ python, ranks }: TorchSettings): Promise<TorchOnMachine> {
+export async function requireTorch({
+  python,
+  ranks,
+  machines,
+  address,
+}: TorchSettings): Promise<TorchOnMachine> {
+  if (machines > 1 && interfaceOf(address) === undefined)
+    throw new ConfigError(`TRICORN_TRAINING_ADDRESS: this machine has no address ${address}.`);
   const child = new TrainingChild();
   try {
     const found = await child.run({ kind: 'checkTorch', python }, { timeoutMs: probeMsMax });
-    return { ...found, python, ranks: ranks ?? Math.max(1, found.gpus.length) };
+    return { ...found, python, ranks: ranks ?? Math.max(1, found.gpus.length), machines, address };
   } catch (error) {
     if (!(error instanceof TrainingRunError)) throw error;
     throw new ConfigError(`TRICORN_TRAINING_ENGINE: ${error.message}`);

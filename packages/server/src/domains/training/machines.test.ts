@@ -1,11 +1,7 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { test } from 'node:test';
-import { startS3 } from '@tricorn/testing/startS3';
-import { createDatabase } from '../../testing/harness.js';
-import { kill, type ServiceProcess, signIn, startCommand } from '../../testing/processes.js';
+import { createMachines } from '../../testing/machines.js';
+import { kill, signIn } from '../../testing/processes.js';
 import { ask, cidsOf, jobWhen, train, trained, upload } from '../../testing/trainingClient.js';
 import { digitImages, zipOfFolders } from '../../testing/trainingData.js';
 
@@ -13,25 +9,7 @@ const estimate = { model: 'CNN', epoch: 6, train_shard: 0.8, category: 3, channe
 const creation = { batchSize: 16, computation: 'Distributed AI' };
 
 test('machines that share only PostgreSQL and an S3 store train one model; one may die and another join', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'tricorn-machines-'));
-  const { url: databaseUrl, drop } = await createDatabase();
-  const s3 = await startS3(join(folder, 's3'));
-  const started: ServiceProcess[] = [];
-  /** Each has its own data folder, as separate machines do. */
-  const start = async (command: 'api' | 'worker', name: string) => {
-    await mkdir(join(folder, name));
-    const machine = await startCommand(command, {
-      TRICORN_DATA: join(folder, name),
-      TRICORN_DATABASE_URL: databaseUrl,
-      TRICORN_SECRET: 'the same secret on every machine',
-      TRICORN_S3_BUCKET: 'tricorn',
-      TRICORN_S3_ENDPOINT: s3.endpoint,
-      TRICORN_S3_ACCESS_KEY_ID: 'S3RVER',
-      TRICORN_S3_SECRET_ACCESS_KEY: 'S3RVER',
-    });
-    started.push(machine);
-    return machine;
-  };
+  const { start, close } = await createMachines();
   try {
     const api = await start('api', 'api');
     const [first] = await Promise.all([start('worker', 'first'), start('worker', 'second')]);
@@ -49,9 +27,6 @@ test('machines that share only PostgreSQL and an S3 store train one model; one m
     await start('worker', 'third');
     assert.deepEqual(cidsOf(await trained(alice, jobID)), cidsOf(expected));
   } finally {
-    for (const { child } of started) await kill(child);
-    await s3.stop();
-    await drop();
-    await rm(folder, { recursive: true, force: true });
+    await close();
   }
 });

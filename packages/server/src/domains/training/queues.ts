@@ -1,3 +1,5 @@
+import type { Meeting } from '@tricorn/training/child';
+
 /** The queue of training steps: the shards of a training round, and the coordination between training rounds. */
 export const trainingQueue = 'training';
 export const inferenceQueue = 'inference';
@@ -13,5 +15,7 @@ declare module '../../ground/queue/queue.js' {
 export type TrainingStep =
   | { step: 'begin' }
   | { step: 'shard'; round: number; shard: number }
+  /** Lends a machine to the group of PyTorch that another process leads. */
+  | { step: 'join'; round: number; meeting: Meeting; leader: string }
   | { step: 'merge'; round: number }
   | { step: 'finish' };

@@ -70,6 +70,9 @@ export function lastReport({ input, metrics, training, history }: ModelCard): Re
     ...(training.shardChanges === undefined
       ? {}
       : { shardChanges: training.shardChanges.map(({ epoch, shards }) => ({ epoch: epoch + 1, shards })) }),
+    ...(training.rankChanges === undefined
+      ? {}
+      : { rankChanges: training.rankChanges.map(({ epoch, ranks }) => ({ epoch: epoch + 1, ranks })) }),
     operationsUsed: training.workUsed,
     workers: [],
   };

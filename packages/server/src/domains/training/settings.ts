@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { ConfigError } from '../../ground/settings/configError.js';
 import { ccdSetting, integerSetting } from '../../ground/settings/settingValues.js';
@@ -25,6 +26,10 @@ export interface TorchSettings {
   python: string;
   /** Processes per training; if unset, one per GPU, or one without GPUs. */
   ranks: number | undefined;
+  /** Machines that may train one job together. */
+  machines: number;
+  /** Where the ranks of other machines reach those of this one. */
+  address: string;
 }
 
 const workersMax = 64;
@@ -47,6 +52,10 @@ export const trainingSettingTable = {
   TRICORN_TRAINING_PYTHON: 'Python interpreter that has PyTorch, for the engine `torch`; default `python3`.',
   TRICORN_TRAINING_RANKS:
     'Processes per training for the engine `torch`; default: one per GPU, or `1` without GPUs.',
+  TRICORN_TRAINING_MACHINES:
+    'Worker processes, each on its own machine, that may train one job together for the engine `torch`; default `1`. Each then trains one job at a time. Set it to the same value for all processes.',
+  TRICORN_TRAINING_ADDRESS:
+    'Address of this machine at which the workers of other machines reach its ranks of the engine `torch`; default `127.0.0.1`. They listen on ports that the system chooses, and PyTorch neither encrypts nor authenticates: use a private network.',
 } as const;
 
 export function readTrainingSettings(
@@ -61,14 +70,23 @@ export function readTrainingSettings(
   const elastic = get('TRICORN_TRAINING_ELASTIC')?.toLowerCase() ?? 'false';
   if (elastic !== 'true' && elastic !== 'false')
     throw new ConfigError('TRICORN_TRAINING_ELASTIC must be true or false.');
+  const torch = readTorch(get);
+  const together = torch !== undefined && torch.machines > 1;
+  const workers = count(
+    'TRICORN_TRAINING_WORKERS',
+    together ? 1 : Math.min(availableParallelism(), defaultWorkersMax),
+  );
+  // A machine that waited for itself would wait in vain.
+  if (together && workers > 1)
+    throw new ConfigError('TRICORN_TRAINING_WORKERS must be 1 if TRICORN_TRAINING_MACHINES is more than 1.');
   return {
     price,
     elastic: elastic === 'true',
-    workers: count('TRICORN_TRAINING_WORKERS', Math.min(availableParallelism(), defaultWorkersMax)),
+    workers,
     threads: count('TRICORN_TRAINING_THREADS', 1),
     inferenceWorkers: count('TRICORN_TRAINING_INFERENCE_WORKERS', 1),
     executionProvider,
-    torch: readTorch(get),
+    torch,
   };
 }
 
@@ -78,7 +96,17 @@ function readTorch(get: (name: TrainingSettingName) => string | undefined): Torc
     throw new ConfigError('TRICORN_TRAINING_ENGINE must be embedded or torch.');
   if (engine === 'embedded') return undefined;
   const ranks = get('TRICORN_TRAINING_RANKS');
+  const address = get('TRICORN_TRAINING_ADDRESS') ?? '127.0.0.1';
+  if (isIP(address) === 0)
+    throw new ConfigError('TRICORN_TRAINING_ADDRESS must be an IP address of this machine.');
   return {
+    address,
+    machines: integerSetting(
+      'TRICORN_TRAINING_MACHINES',
+      get('TRICORN_TRAINING_MACHINES') ?? '1',
+      1,
+      workersMax,
+    ),
     python: get('TRICORN_TRAINING_PYTHON') ?? 'python3',
     ranks: ranks === undefined ? undefined : integerSetting('TRICORN_TRAINING_RANKS', ranks, 1, workersMax),
   };

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { auditLedger } from '../../ground/ledger/audit.js';
 import { ccdOf } from '../../testing/demoAccounts.js';
 import { startTestServer } from '../../testing/harness.js';
+import { needsTorch, python, seriesEstimate } from '../../testing/torch.js';
 import {
   as,
   ask,
@@ -18,19 +18,7 @@ import {
 } from '../../testing/trainingClient.js';
 import { seriesOf } from '../../testing/trainingData.js';
 
-const python = process.env['TRICORN_TEST_PYTHON'] ?? 'python3';
-const { status } = spawnSync(python, ['-c', 'import torch.distributed']);
-const needsTorch = { skip: status === 0 ? false : `needs PyTorch for ${python}` };
-
-const estimate = {
-  model: 'LSTM',
-  epoch: 3,
-  train_shard: 0.8,
-  input_width: 12,
-  label_width: 1,
-  shift: 1,
-  sequence_stride: 1,
-};
+const estimate = { ...seriesEstimate, epoch: 3 };
 
 test(
   'PyTorch trains on two ranks; after one is killed the training ends the same and is charged once',

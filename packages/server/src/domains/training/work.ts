@@ -7,6 +7,7 @@ import type { WorkHandler, Write } from '../../ground/queue/worker.js';
 import { isTransient, toServiceError } from './errors.js';
 import type { TrainingStep, trainingQueue } from './queues.js';
 import { finish } from './steps/finish.js';
+import { joinGroup } from './steps/group.js';
 import { begin, merge } from './steps/rounds.js';
 import { trainShard } from './steps/shard.js';
 import { findTraining, type StepContext, type TrainingRow } from './steps/stepContext.js';
@@ -19,7 +20,8 @@ const unexpected =
 /**
  * Trains in steps, each a work item: `begin` creates the first state; each `shard` of a training round trains from the
  * current state; the last shard to finish enqueues `merge`, which creates the next state and enqueues the next shards,
- * or `finish`. No step waits for another, so a dying process loses only its own step.
+ * or `finish`. No step waits for another, so a dying process loses only its own step. Only PyTorch on several machines
+ * needs them at the same time: a shard invites them with `join` steps and begins with those that come.
  */
 export function createTrainingWork(room: Training): WorkHandler<typeof trainingQueue> {
   const jobIdOf = (item: WorkItem): bigint => item.job_id!;
@@ -35,6 +37,8 @@ export function createTrainingWork(room: Training): WorkHandler<typeof trainingQ
     },
 
     fail: async (tx, item, error) => {
+      // The group trains without the machine that could not join.
+      if (item.payload.step === 'join') return;
       const jobId = jobIdOf(item);
       const job = await lockJob(tx, jobId);
       if (job === undefined || endStates.has(job.state)) return;
@@ -58,6 +62,8 @@ async function runStep(context: StepContext, training: TrainingRow, step: Traini
       return await begin(context);
     case 'shard':
       return step.round === training.round ? await trainShard(context, step) : async () => {};
+    case 'join':
+      return step.round === training.round ? await joinGroup(context, step) : async () => {};
     case 'merge':
       return step.round === training.round ? await merge(context) : async () => {};
     case 'finish':

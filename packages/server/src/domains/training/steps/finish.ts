@@ -13,7 +13,7 @@ import { withLocalCopies } from '../localCopies.js';
 import { chargeOf } from '../price.js';
 import { lastReport, resultRoles } from '../report.js';
 import { stateOf } from '../states.js';
-import { roundContext } from './shard.js';
+import { roundContext } from './roundContext.js';
 import { lockTraining, type StepContext } from './stepContext.js';
 
 type Results = Record<(typeof storedRoles)[number], StoredBlob>;

@@ -1,10 +1,10 @@
-import { join } from 'node:path';
-import { hasDataset, type TrainingFiles } from '@tricorn/training/child';
 import type { Write } from '../../../ground/queue/worker.js';
-import { type LocalCopies, withLocalCopies } from '../localCopies.js';
+import { withLocalCopies } from '../localCopies.js';
 import { startReporting } from '../progress.js';
 import type { TrainingStep } from '../queues.js';
 import { confirmState, shardsOf, stateOf, storeState } from '../states.js';
+import { invite, torchContext } from './group.js';
+import { roundContext } from './roundContext.js';
 import { enqueueStep, lockTraining, type StepContext } from './stepContext.js';
 
 /** Trains one shard for one training round. */
@@ -23,10 +23,7 @@ export async function trainShard(
       {
         kind: 'trainRound',
         plan,
-        context: {
-          ...(await roundContext(context, copies)),
-          ...(room.torch === undefined ? {} : { torch: room.torch }),
-        },
+        context: { ...(await roundContext(context, copies)), ...(await torchContext(room)) },
         shard,
         round,
         statePath: await copies.blob(await stateOf(db, jobId, round)),
@@ -36,7 +33,8 @@ export async function trainShard(
         signal,
         timeoutMs: limits.trainingStepMsMax,
         affinity: plan.id,
-        onProgress: reporter.report,
+        onProgress: ({ meeting, ...progress }) =>
+          meeting === undefined ? reporter.report(progress) : invite(context, round, meeting),
       },
     );
     return await storeState(db, files.blobs, { jobId, round, shard }, outputPath);
@@ -47,33 +45,5 @@ export async function trainShard(
     await confirmState(tx, key);
     const done = await shardsOf(tx, jobId, round);
     if (done.length === shards) await enqueueStep(tx, item, { step: 'merge', round });
-  };
-}
-
-/** The dataset and the device of a step. */
-export async function roundContext(context: StepContext, copies: LocalCopies) {
-  const { workspace, settings } = context.room;
-  return {
-    ...workspace,
-    files: await datasetFiles(context, copies),
-    executionProvider: settings.executionProvider,
-  };
-}
-
-/** The uploaded files; fetched only if this machine has not decoded them yet. */
-async function datasetFiles({ room, training }: StepContext, copies: LocalCopies): Promise<TrainingFiles> {
-  const { cacheFolder } = room.workspace;
-  if (await hasDataset(cacheFolder, training.plan.dataset.cacheKey)) {
-    const missing = { path: join(cacheFolder, 'not-fetched'), name: '' };
-    return { x: missing, y: missing };
-  }
-  // A live job keeps its uploads.
-  const fetch = async (fileId: string | null) =>
-    await copies.dataset(
-      await room.db.selectFrom('file').selectAll().where('id', '=', fileId!).executeTakeFirstOrThrow(),
-    );
-  return {
-    x: await fetch(training.x_file_id),
-    ...(training.y_file_id === null ? {} : { y: await fetch(training.y_file_id) }),
   };
 }

@@ -40,6 +40,7 @@ import type { Ground } from './ground/ground.js';
 import { databasePart, filesPart } from './ground/groundParts.js';
 import { usedByJob } from './ground/jobs/jobFiles.js';
 import type { JobKinds } from './ground/jobs/kinds.js';
+import { createJobList } from './ground/jobs/lists.js';
 import { createLedger } from './ground/ledger/ledger.js';
 import type { Logger } from './ground/logger.js';
 import { startTelemetry } from './ground/observability/telemetry.js';
@@ -221,7 +222,7 @@ export async function compose(
         settings: config.account,
         erasure: { kinds, cancelTasks: cancelTasksOf },
       }),
-      jobs: { ...ground, kinds },
+      jobs: { ...ground, kinds, jobList: createJobList(ground.db) },
       language,
       learning,
       mail,

@@ -1,6 +1,6 @@
 import { formatCcd } from '@tricorn/contract';
 import { sql } from 'kysely';
-import { placeInList, readPage } from '../lists/readPage.js';
+import { createPageReader, placeInList, readPage } from '../lists/readPage.js';
 import type { Db } from '../store/database.js';
 import type { PageRequest } from '../store/page.js';
 import { unixSeconds } from '../store/unixSeconds.js';
@@ -50,10 +50,10 @@ const creatorEmail = sql`(select email from account where account.id = job.creat
 const joinJob = sql`left join job on job.id = item.job_id`;
 
 /** Jobs in which an account takes part, newest first. */
-export const jobList = async (db: Db, accountId: string, request: PageRequest) =>
-  await readPage(db, request, {
-    place: placeInList('jobs', accountId, request),
-    items: (inRange) => sql`
+export const createJobList = (db: Db) =>
+  createPageReader(db, {
+    list: 'jobs',
+    items: (accountId, inRange) => sql`
       select line, job_id from job_party where account_id = ${accountId} and shown and ${inRange}`,
     columns: sql`${jobColumns}, job.creator, job.computation, job.state, job.progress, array(
         select party.account_id || ' ' || (select email from account where account.id = party.account_id)

@@ -30,7 +30,8 @@ export async function readChildMemory(): Promise<ChildMemory> {
   };
 }
 
-async function childrenOf(pid: number): Promise<number[]> {
+/** The child processes of a process; empty where only Linux would tell. */
+export async function childrenOf(pid: number): Promise<number[]> {
   try {
     const threads = await readdir(`/proc/${pid}/task`);
     const lists = await Promise.all(

@@ -20,6 +20,7 @@ import {
 import { canReach, ownFolder, preparePostgres } from './postgresSoftware.js';
 import { showPresence } from './presence.js';
 import { rotateRegularly } from './rotateLog.js';
+import { StuckPostmasterError, watchRecovery } from './stuckPostmaster.js';
 import { type SupervisorReport, supervisePostgres } from './supervisePostgres.js';
 
 export { EmbeddedPostgresError } from './postgresCluster.js';
@@ -78,7 +79,13 @@ export async function startEmbeddedPostgres(
         const found = await isThere(cluster, signal);
         if (!found) await start(cluster, survivesPowerCut, signal);
         if (isFirst) takenOver = found && !(await hasOtherClients(url));
-        return await showPresence(url, onLost);
+        return await attachTo(cluster, onLost, signal).catch(async (error: unknown) => {
+          if (!(error instanceof StuckPostmasterError)) throw error;
+          report.failed(error);
+          await stopCluster(cluster, ['immediate']);
+          await start(cluster, survivesPowerCut, signal);
+          return await attachTo(cluster, onLost, signal);
+        });
       } finally {
         isFirst = false;
         await unlock();
@@ -109,6 +116,14 @@ export async function startEmbeddedPostgres(
   } finally {
     await unlockFirst();
   }
+}
+
+async function attachTo(cluster: PostgresCluster, onLost: () => void, signal: AbortSignal) {
+  const checkRecovery = watchRecovery(cluster.folder);
+  return await showPresence(urlOf(cluster), onLost, async () => {
+    signal.throwIfAborted();
+    await checkRecovery();
+  });
 }
 
 /** True if a postmaster is running and responds; waits for one that is starting or stopping. */

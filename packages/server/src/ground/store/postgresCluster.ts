@@ -80,8 +80,11 @@ export async function isRunning(cluster: PostgresCluster): Promise<boolean> {
 }
 
 /** A stop that takes too long is cut short; PostgreSQL recovers from its log at the next start. */
-export async function stopCluster(cluster: PostgresCluster): Promise<void> {
-  for (const mode of ['fast', 'immediate'])
+export async function stopCluster(
+  cluster: PostgresCluster,
+  modes: readonly ('fast' | 'immediate')[] = ['fast', 'immediate'],
+): Promise<void> {
+  for (const mode of modes)
     if (await isRunning(cluster)) await control(cluster, ['stop', '-m', mode, '-w', '-t', fastStopSeconds]);
 }
 

@@ -7,9 +7,14 @@ const pauseMs = 250;
 
 /**
  * A connection that shows the other processes of this machine that the embedded PostgreSQL is in use, from the moment
- * of attaching. Waits for a server that is starting or recovering. `onLost` is called when the server ends the connection.
+ * of attaching. Waits for a server that is starting or recovering, unless `checkWaiting` throws. `onLost` is called when the
+ * server ends the connection.
  */
-export async function showPresence(url: string, onLost: () => void): Promise<() => Promise<void>> {
+export async function showPresence(
+  url: string,
+  onLost: () => void,
+  checkWaiting: () => Promise<void>,
+): Promise<() => Promise<void>> {
   let last: unknown;
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
     const client = new pg.Client({ connectionString: url, application_name: 'tricorn presence' });
@@ -28,6 +33,7 @@ export async function showPresence(url: string, onLost: () => void): Promise<() 
     } catch (error) {
       last = error;
       await client.end().catch(() => {});
+      await checkWaiting();
       await sleep(pauseMs);
     }
   }

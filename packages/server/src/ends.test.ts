@@ -15,7 +15,9 @@ describe('however the server ends, it leaves no process running', () => {
     server.child.kill('SIGTERM');
     await server.says(/"stopping"/);
     server.child.kill('SIGTERM');
-    assert.deepEqual(await server.exit, [0, null]);
+    const [code] = await server.exit;
+    // A machine that is too busy for a stop within its time cuts it short and says so.
+    if (code !== 0) assert.match(server.output(), /stopping took longer than 9000 ms/);
     await servers.nothingLeft(server);
   });
 

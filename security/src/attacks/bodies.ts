@@ -62,8 +62,11 @@ async function statusOf(
   return Number(/^HTTP\/1\.1 (\d{3})/.exec(await connection.closed)?.[1] ?? 0);
 }
 
-/** Refused by name, or by the end of the connection when most of the body is still to come. */
-const isRefused = (status: number): boolean => status === 400 || status === 413 || status === 0;
+/**
+ * Refused by name, by the end of the connection when most of the body is still to come, or because a busy machine took
+ * longer to send the body than any may take.
+ */
+const isRefused = (status: number): boolean => [0, 400, 408, 413].includes(status);
 
 /** Bodies that are small to send and expensive to parse. */
 export const costlyBodies: Attack = {

@@ -129,6 +129,7 @@ const heavy: ReadonlySet<string> = new Set<OperationName>([
   'register',
   'changePassword',
   'signOutEverywhere',
+  'endOtherSessions',
   'genImg',
   'genImgSDXL',
   'genImgFlux',

@@ -6,14 +6,12 @@ import { lockTask, taskEnded } from './tasks.js';
 
 /** Cancels a waiting or running task and releases its tokens at once. */
 export async function cancelTask(tx: Tx, taskId: string): Promise<void> {
-  const { work_id } = await tx
-    .selectFrom('task')
-    .select('work_id')
-    .where('id', '=', taskId)
-    .executeTakeFirstOrThrow();
+  const found = await tx.selectFrom('task').select('work_id').where('id', '=', taskId).executeTakeFirst();
   // Locks the work item before the task, as a finishing worker does, to prevent a deadlock.
-  await cancelWork(tx, work_id);
-  const task = (await lockTask(tx, taskId))!;
+  if (found !== undefined) await cancelWork(tx, found.work_id);
+  const task = await lockTask(tx, taskId);
+  // It may have been deleted since the request was admitted.
+  if (task === undefined) throw new ServiceError('taskUnknown', undefined, { field: 'task_id' });
   if (task.status === 'cancelled') return;
   if (taskEnded(task.status))
     throw new ServiceError('stateConflict', `The task has already ${task.status}; it cannot be cancelled.`, {

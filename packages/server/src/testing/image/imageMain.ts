@@ -132,7 +132,9 @@ function commandOf({ run }: Buildah, container: string, command: readonly string
 }
 
 /** The value of a variable of the compose file that nobody has set. */
-const defaultOf = (value: string): string => value.replace(/^\$\{\w+:-(.*)\}$/, '$1');
+function defaultOf(value: string): string {
+  return value.replace(/^\$\{\w+:-(.*)\}$/, '$1');
+}
 
 async function ownedFolder(name: string): Promise<string> {
   const path = join(folder, name);

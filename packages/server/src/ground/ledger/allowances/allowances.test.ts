@@ -203,6 +203,29 @@ describe('allowances', () => {
     assert.deepEqual(await tokens(), { available: 0, held: 0 });
   });
 
+  test('are released for another process although a write was under way when it asked', async () => {
+    const { db } = database;
+    const other = await startProcess();
+    const instanceId = randomUUID();
+    instances.push(instanceId);
+    await db.insertInto('instance').values({ id: instanceId, roles: 'api', host: 'test' }).execute();
+    const slow = new Allowances({ db, log, instanceId, ...limits });
+    let asked = 0;
+    await database.listen(recallChannel, async () => {
+      asked += 1;
+      if (asked === 1)
+        await sql`update allowance set writes = writes + 1 where instance_id = ${instanceId}`.execute(db);
+      else await slow.release(account);
+    });
+    const running = granted(await slow.reserve(account, callOf(100)));
+    const rest = granted(await other.reserve(account, callOf(startingTokens - 100)));
+    assert.equal(asked, 2);
+    rest.settle(nothingUsed);
+    running.settle(nothingUsed);
+    await Promise.all([slow.recall(account), other.recall(account)]);
+    assert.deepEqual(await tokens(), { available: startingTokens, held: 0 });
+  });
+
   test('are never spent twice by concurrent calls of two processes', async () => {
     const processes = [await startProcess(), await startProcess()];
     const outcomes = await Promise.all(

@@ -23,6 +23,14 @@ interface AccountAllowances {
 /** How often a call may meet the end of a day. */
 const daysMax = 3;
 
+/**
+ * A write that another process had under way looks as if it had released its tokens. It releases them with the next write,
+ * which the second recall waits for.
+ */
+const recallsMax = 2;
+
+const isRefusedForNow = (outcome: Reservation | Refusal) => outcome === 'balance' || outcome === 'budget';
+
 /** The allowances of this process: for each account with calls, one per API key and one for calls without. */
 export class Allowances {
   readonly #dependencies: AllowancesDependencies;
@@ -34,13 +42,16 @@ export class Allowances {
 
   /** Reserves tokens for a call; if there are too few, all other allowances are asked to release theirs first. */
   async reserve(accountId: string, request: ReservationRequest): Promise<Reservation | Refusal> {
-    const outcome = await this.#reserve(accountId, request);
-    if (outcome !== 'balance' && outcome !== 'budget') return outcome;
-    const [elsewhere, here] = await Promise.all([
-      this.#recall(accountId),
-      this.#releaseOthers(accountId, request.apiKeyId),
-    ]);
-    return elsewhere || here ? await this.#reserve(accountId, request) : outcome;
+    let outcome = await this.#reserve(accountId, request);
+    for (let recalls = 0; recalls < recallsMax && isRefusedForNow(outcome); recalls++) {
+      const [elsewhere, here] = await Promise.all([
+        this.#recall(accountId),
+        this.#releaseOthers(accountId, request.apiKeyId),
+      ]);
+      if (!elsewhere && !here) break;
+      outcome = await this.#reserve(accountId, request);
+    }
+    return outcome;
   }
 
   /** Writes the ended calls of an account in this process. */

@@ -1,6 +1,6 @@
 // Runs the compiled tests with Node's own runner: all but the long ones, or those whose path contains an argument.
 //   node scripts/test.js            everything but the long tests
-//   node scripts/test.js .long.test the long tests: kills and faults at every step, backups, the shipped models, the documentation
+//   node scripts/test.js .long.test the long tests: attacks, kills and faults at every step, backups, the documentation
 //   node scripts/test.js chain      the files whose path contains "chain"
 // One PostgreSQL serves the whole run; each test file makes databases of its own in it. It is the embedded one, or the one
 // that TRICORN_TEST_DATABASE_URL names, whose user must be allowed to create databases. Many tests of the server, and the
@@ -25,9 +25,11 @@ const programs = ['packages/server/dist/main.js', 'packages/privacy/dist/nodeMai
 const files = packageNames(root)
   .flatMap((name) => testsUnder(`packages/${name}/dist`))
   .concat(testsUnder('security/dist'), testsUnder('test/simulation/dist'))
-  .filter((file) =>
-    wanted.length === 0 ? !file.endsWith('.long.test.js') : wanted.some((part) => file.includes(part)),
-  );
+  .filter((file) => (wanted.length === 0 ? isShort(file) : wanted.some((part) => file.includes(part))));
+
+function isShort(file) {
+  return !file.endsWith('.long.test.js');
+}
 
 function testsUnder(folder) {
   try {
@@ -51,16 +53,12 @@ function hasSource(file) {
 function longestFirst(names) {
   const long = [
     'packages/console/dist/compiled/e2e/console.test.js',
-    'packages/server/dist/ends.test.js',
-    'security/dist/attacks.test.js',
-    'packages/server/dist/conformance/conformance.test.js',
     'packages/client/dist/e2e/e2e.test.js',
     'packages/server/dist/domains/learning/fileJobs.test.js',
     'packages/learning/dist/run/runLearningJob.test.js',
-    'packages/server/dist/domains/training/machines.test.js',
-    'packages/server/dist/failedStart.test.js',
-    'packages/server/dist/edge/commands/setup/operate.test.js',
     'test/simulation/dist/simulation.test.js',
+    'security/dist/attacks.long.test.js',
+    'packages/server/dist/conformance/conformance.long.test.js',
   ];
   const gone = long.filter((name) => !existsSync(join(root, name)));
   if (gone.length > 0) throw new Error(`scripts/test.js names files that are gone: ${gone.join(', ')}`);
@@ -83,10 +81,10 @@ const needsDatabase = files.some((file) => /^packages\/(server|client|console)\/
 const folder = await mkdtemp(join(tmpdir(), 'tricorn-test-'));
 // As root the database runs under another user, who must be able to enter the folder.
 await chmod(folder, 0o755);
-const heavy = files.filter((file) => file.startsWith('packages/server/') && !file.endsWith('.long.test.js'));
+const ofServer = files.filter((file) => file.startsWith('packages/server/'));
 const bundles = join(folder, 'bundles');
-const isBundled = heavy.length >= bundledMin;
-if (isBundled) await bundleTests(root, [...heavy, ...programs], bundles);
+const isBundled = ofServer.length >= bundledMin;
+if (isBundled) await bundleTests(root, [...ofServer.filter(isShort), ...programs], bundles);
 const startBundled = `--require ${JSON.stringify(join(root, 'scripts/startBundled.cjs'))}`;
 const isGiven = process.env.TRICORN_TEST_DATABASE_URL !== undefined;
 const postgres =

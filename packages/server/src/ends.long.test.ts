@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import pg from 'pg';
-import { createEndingServers, type EndingServers } from './testing/endingServer.js';
+import { createEndingServers, type EndingServers, untilExit } from './testing/endingServer.js';
 import { allGone, postmasterOf } from './testing/processTree.js';
 
 describe('however else the server ends, it leaves no process running', () => {
@@ -40,6 +40,35 @@ describe('however else the server ends, it leaves no process running', () => {
     assert.deepEqual(await server.exit, [1, null]);
     assert.match(server.output(), /stopping took longer than 9000 ms/);
     await client.end();
+    await servers.nothingLeft(server);
+  });
+
+  test('a closed terminal stops it cleanly, although nothing can be printed', async () => {
+    const server = await servers.start();
+    server.child.stdout!.destroy();
+    server.child.stderr!.destroy();
+    server.child.kill('SIGHUP');
+    assert.deepEqual(await server.exit, [0, null]);
+    await servers.nothingLeft(server);
+  });
+
+  test('a second signal ends it at once, even if a child does not respond', async () => {
+    const server = await servers.start();
+    // A busy or stopped process does not notice that its parent is gone.
+    process.kill(server.nodes[0]!, 'SIGSTOP');
+    server.child.kill('SIGTERM');
+    await server.says(/"stopping"/);
+    await untilExit(server, () => server.child.kill('SIGTERM'));
+    assert.deepEqual(await server.exit, [1, null]);
+    assert.match(server.output(), /a second SIGTERM while stopping/);
+    await servers.nothingLeft(server);
+  });
+
+  test('uncaughtException ends it with an error', async () => {
+    const server = await servers.start();
+    server.child.kill('SIGUSR2');
+    assert.deepEqual(await server.exit, [1, null]);
+    assert.match(server.output(), /"origin":"uncaughtException".*"unexpected error"/);
     await servers.nothingLeft(server);
   });
 

@@ -10,10 +10,22 @@ import { isMet } from './_report.js';
 const root = fileURLToPath(new URL('../', import.meta.url));
 const resultFile = `${root}bench/results.json`;
 
-/** What each bench reported last, by its path. */
-export function readResults() {
+/** What each bench reported last, by its path: one entry for each processor on which it was run. */
+function readResults() {
   return JSON.parse(readFileSync(resultFile, 'utf8'));
 }
+
+/** Stores what a bench has reported in the place of its last results on the same processor. */
+export function storeResult(bench, entry) {
+  const measured = readResults();
+  const others = (measured[bench] ?? []).filter(
+    ({ machine }) => processorOf(machine) !== processorOf(entry.machine),
+  );
+  writeResults({ ...measured, [bench]: [...others, entry].sort((a, b) => (a.machine < b.machine ? -1 : 1)) });
+}
+
+/** The part of a machine's description that does not change with versions. */
+const processorOf = (machine) => machine.replace(/, \d+ GB.*/, '');
 
 /** The benches of all rooms. */
 export function listBenches() {
@@ -25,8 +37,7 @@ export function listBenches() {
   );
 }
 
-/** Stores the results and writes every page that shows them. */
-export function writeResults(measured) {
+function writeResults(measured) {
   const sorted = Object.fromEntries(Object.entries(measured).sort(([a], [b]) => (a < b ? -1 : 1)));
   writeFileSync(resultFile, `${JSON.stringify(sorted, null, 2)}\n`);
   for (const { path, written } of pages(sorted)) writeFileSync(path, written);
@@ -49,8 +60,9 @@ function readmePaths() {
 }
 
 function resultsPage(measured) {
-  const machines = [...new Set(Object.values(measured).map(({ machine }) => machine))].sort();
-  const all = Object.values(measured).flatMap(({ results }) => results);
+  const entries = Object.values(measured).flat();
+  const machines = [...new Set(entries.map(({ machine }) => machine))].sort();
+  const all = entries.flatMap(({ results }) => results);
   const verdicts = all.map(isMet);
   const count = (value) => verdicts.filter((verdict) => verdict === value).length;
   return [
@@ -66,9 +78,11 @@ function resultsPage(measured) {
     ...machines.flatMap((machine) => [
       '',
       `## ${machine}`,
-      ...Object.entries(measured)
-        .filter(([, entry]) => entry.machine === machine)
-        .flatMap(([bench, entry]) => ['', ...section(bench, entry)]),
+      ...Object.entries(measured).flatMap(([bench, entries]) =>
+        entries
+          .filter((entry) => entry.machine === machine)
+          .flatMap((entry) => ['', ...section(bench, entry)]),
+      ),
     ]),
     '',
   ].join('\n');
@@ -126,16 +140,15 @@ function fillReadme(text, measured) {
     (_all, begin, names, end) =>
       `${begin}${names
         .split(' ')
-        .map((name) => readmeTable(name, measured[name]))
+        .flatMap((name) => readmeTables(name, measured[name]))
         .join('\n\n')}\n${end}`,
   );
 }
 
-function readmeTable(name, entry) {
-  if (entry === undefined) return `\`node bench/${name}\` has not been run yet.`;
-  const { machine, measuredOn, load, results } = entry;
-  return [`\`node bench/${name}\`, ${measuredOn}, ${machine}, load ${load}:`, '', ...table(results)].join(
-    '\n',
+function readmeTables(name, entries) {
+  if (entries === undefined) return [`\`node bench/${name}\` has not been run yet.`];
+  return entries.map(({ machine, measuredOn, load, results }) =>
+    [`\`node bench/${name}\`, ${measuredOn}, ${machine}, load ${load}:`, '', ...table(results)].join('\n'),
   );
 }
 

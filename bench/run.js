@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { describeMachine } from './_machine.js';
 import { resultPrefix } from './_report.js';
-import { listBenches, readResults, writeResults } from './results.js';
+import { listBenches, storeResult } from './results.js';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
 const benches = listBenches();
@@ -38,7 +38,7 @@ for (const bench of chosen) {
   // A bench that fails, or that lacks what it needs here, keeps its earlier results.
   if (status === 0 && results.length > 0) {
     const load = Number(loadBefore.toFixed(1));
-    writeResults({ ...readResults(), [bench + where]: { machine, measuredOn, load, results } });
+    storeResult(bench + where, { machine, measuredOn, load, results });
   }
 }
 process.exit(failed ? 1 : 0);

@@ -1,6 +1,8 @@
 // Compares our trees with scikit-learn 1.2 and xgboost 1.7 (Debian's python3-sklearn, python3-xgboost) on ten data sets: four
-// that come with scikit-learn, six generated ones. Every fit runs in its own process on one thread; ours and theirs take
-// turns, and the better turn counts. Ratios are ours / theirs.
+// that come with scikit-learn, six generated ones. Every engine runs in its own process on one thread; ours and theirs take
+// turns, and the better turn counts. Ratios are ours / theirs. Both sides are fitted to the same halves of the data and scored
+// on the others; every data set is halved in several ways, and the mean score counts. `error` is the standard error of
+// the mean difference between the two.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,9 +14,6 @@ import { report } from '../_report.js';
 const python = '/usr/bin/python3';
 const timeoutMs = 600_000;
 const forestTrees = 30;
-/** Below this many rows one row decides about a goal, so the score of a forest is the mean over several seeds, on both sides. */
-const fewRows = 2_000;
-const seedsOfFewRows = 10;
 const goals = { time: 0.7, memory: 0.5, score: 0.005 };
 const here = fileURLToPath(new URL('.', import.meta.url));
 const names = { boosting: 'HistGradientBoosting', xgboost: 'xgboost', forest: 'RandomForest' };
@@ -35,8 +34,7 @@ export function compareTrees(engine) {
   try {
     const sets = run(python, [join(here, '_treeData.py'), folder]);
     const found = sets.map((set) => {
-      const seeds = engine === 'forest' && set.rows < fewRows ? seedsOfFewRows : 1;
-      const fitted = fitAll({ ...set, folder, trees: forestTrees, seeds }, engine, suite);
+      const fitted = fitAll({ ...set, folder, trees: forestTrees }, engine, suite);
       console.log(`${set.name}: ${((performance.now() - began) / 1000).toFixed(0)} s`);
       return fitted;
     });
@@ -55,14 +53,16 @@ function fitAll(task, engine, { anchors, turns }) {
   let ours;
   const theirs = {};
   for (let turn = 0; turn < turns; turn++) {
+    // Scores are the same in every turn.
+    const own = turn === 0 ? task : { ...task, splits: 1 };
     ours = better(
       ours,
-      run(process.execPath, [join(here, '_treeOurs.js'), JSON.stringify({ ...task, engine })]),
+      run(process.execPath, [join(here, '_treeOurs.js'), JSON.stringify({ ...own, engine })]),
     );
     for (const anchor of anchors)
       theirs[anchor] = better(
         theirs[anchor],
-        run(python, [join(here, '_treeAnchor.py'), JSON.stringify({ ...task, engine: anchor })]),
+        run(python, [join(here, '_treeAnchor.py'), JSON.stringify({ ...own, engine: anchor })]),
       );
   }
   return { name: task.name, ours, theirs };
@@ -101,10 +101,13 @@ function summarise(anchor, rows) {
 
 function compare(data, ours, theirs) {
   const rounded = (value, digits) => Number(value.toFixed(digits));
+  const differences = ours.scores.map((score, split) => score - theirs.scores[split]);
   return {
     data,
-    ours: rounded(ours.score, 4),
-    theirs: rounded(theirs.score, 4),
+    splits: differences.length,
+    ours: rounded(meanOf(ours.scores), 4),
+    theirs: rounded(meanOf(theirs.scores), 4),
+    error: rounded(standardError(differences), 4),
     ours_cpu_s: rounded(ours.cpuSeconds, 3),
     theirs_cpu_s: rounded(theirs.cpuSeconds, 3),
     time_ratio: rounded(ours.cpuSeconds / theirs.cpuSeconds, 2),
@@ -114,8 +117,22 @@ function compare(data, ours, theirs) {
   };
 }
 
+const meanOf = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+function standardError(values) {
+  const mean = meanOf(values);
+  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  return Math.sqrt(squares / (values.length - 1) / values.length);
+}
+
+/** The faster of two turns, with the larger memory of both and the scores of the first. */
 function better(first, second) {
-  return first === undefined || second.cpuSeconds < first.cpuSeconds ? second : first;
+  if (first === undefined) return second;
+  return {
+    scores: first.scores,
+    cpuSeconds: Math.min(first.cpuSeconds, second.cpuSeconds),
+    peakBytes: Math.max(first.peakBytes, second.peakBytes),
+  };
 }
 
 function run(command, args) {

@@ -1,4 +1,8 @@
-"""Writes ten data sets, half to train on and half to score on; started by trees.js."""
+"""Writes ten data sets, half to train on and half to score on; started by trees.js.
+
+Every data set is halved several times, in other ways, until `SCORED_ROWS` rows are scored together: one row of 89 is more than
+the difference that counts, and where columns matter only together the first splits are a matter of luck at any size.
+"""
 
 import json
 import os
@@ -7,6 +11,8 @@ import sys
 import numpy as np
 from sklearn import datasets
 
+SCORED_ROWS = 4_000
+SPLITS_MIN = 4
 folder = sys.argv[1]
 rng = np.random.default_rng(1)
 
@@ -38,11 +44,13 @@ def sets():
 
 listed = []
 for index, (name, task, x, y) in enumerate(sets()):
-    order = rng.permutation(len(x))
-    x, y = x[order].astype(np.float64), y[order]
     half = len(x) // 2
-    for part, rows in [("train", slice(0, half)), ("test", slice(half, None))]:
-        x[rows].tofile(os.path.join(folder, f"{index}.{part}.x"))
-        y[rows].astype(np.float64).tofile(os.path.join(folder, f"{index}.{part}.y"))
-    listed.append({"index": index, "name": name, "task": task, "rows": half, "columns": x.shape[1]})
+    splits = max(SPLITS_MIN, -(-SCORED_ROWS // (len(x) - half)))
+    for split in range(splits):
+        order = rng.permutation(len(x))
+        for part, rows in [("train", order[:half]), ("test", order[half:])]:
+            at = os.path.join(folder, f"{index}.{split}.{part}")
+            x[rows].astype(np.float64).tofile(at + ".x")
+            y[rows].astype(np.float64).tofile(at + ".y")
+    listed.append({"index": index, "name": name, "task": task, "splits": splits, "columns": x.shape[1]})
 print(json.dumps(listed))

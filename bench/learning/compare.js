@@ -5,7 +5,8 @@
 // Each measurement runs in its own process, so that its peak memory is its own. The times are those of the fit, the
 // prediction or the read alone. Ours and theirs take turns, and the fastest of several turns counts, because other work
 // on the machine can only add time. `speedup` is of wall time and `cpu_speedup` of processor time, which a busy machine
-// disturbs less. A measurement above the time limit is stopped and shown as such.
+// disturbs less. A measurement above the time limit is stopped and shown as such. The goal is to take no more time and no more
+// memory than they do; forests and boosting have sharper ones, in forest.js and trees.js.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
@@ -92,12 +93,22 @@ function compare(what, count, columns, task) {
     if (python !== undefined) theirs = better(theirs, measure(python, [join(here, '_anchor.py'), task]));
     turns = turnsFor(Math.max(ours?.seconds ?? timeoutMs, theirs?.seconds ?? (python ? timeoutMs : 0)));
   }
+  const title = `${what}, ${count.toLocaleString('en-US')} × ${columns}`;
+  const anchorName = what === 'csv' ? 'pandas' : 'scikit-learn';
   if (ours !== undefined) {
     report({
-      what: `${what}, ${count.toLocaleString('en-US')} × ${columns}, processor time`,
+      what: `${title}, processor time`,
       unit: 's',
       ours: ours.cpuSeconds,
-      ...(theirs && { anchor: theirs.cpuSeconds, anchorName: what === 'csv' ? 'pandas' : 'scikit-learn' }),
+      ...(theirs && { anchor: theirs.cpuSeconds, anchorName }),
+      goal: { ratioAtMost: 1 },
+    });
+    report({
+      what: `${title}, peak memory`,
+      unit: 'MB',
+      ours: ours.peakBytes / 1e6,
+      ...(theirs && { anchor: theirs.peakBytes / 1e6, anchorName }),
+      goal: { ratioAtMost: 1 },
     });
   }
   const given = (value, digits = 2) => value?.toFixed(digits) ?? '-';

@@ -51,8 +51,14 @@ export function commandLineSuite(server: () => TestServer): void {
   }
 
   /** Runs it as a process of its own. */
-  async function spawned(args: string[]): Promise<Ran> {
-    const child = spawn(process.execPath, [main, ...args], { cwd: folder, env: environment({}) });
+  const spawned = (args: string[]) => ended(process.execPath, [main, ...args]);
+
+  /** Runs lines of a shell in which `tricorn` is this command line. */
+  const inShell = (lines: string) =>
+    ended('sh', ['-ec', `tricorn() { '${process.execPath}' '${main}' "$@"; }\n${lines}`]);
+
+  async function ended(program: string, args: string[]): Promise<Ran> {
+    const child = spawn(program, args, { cwd: folder, env: environment({}) });
     let out = '';
     let err = '';
     child.stdout.setEncoding('utf8').on('data', (text) => (out += text));
@@ -352,7 +358,7 @@ export function commandLineSuite(server: () => TestServer): void {
     });
   });
 
-  test('predict uses the model of a finished job, and verify checks its file against the chain', {
+  test('predict uses the model of a finished job, its command repeats it, and verify checks its file against the chain', {
     timeout: 120_000,
   }, async () => {
     await signIn();
@@ -383,6 +389,15 @@ export function commandLineSuite(server: () => TestServer): void {
     assert.match(await readFile(predictions, 'utf8'), /^x,y,Result,distance_0,distance_1\n1,1,[01],/);
 
     await tricorn(['model', 'register', job, 'groups']);
+    const { command } = JSON.parse((await tricorn(['model', 'show', 'groups', '--json'])).out) as {
+      command: string;
+    };
+    const repeated = await inShell(command);
+    assert.equal(repeated.code, 0, repeated.err);
+    const again = join(folder, 'again.onnx');
+    await tricorn(['download', 'K-Means Clustering again', '--file', 'model', '--output', again]);
+    assert.deepEqual(await readFile(again), await readFile(model), 'the same model, byte for byte');
+
     await tricorn(['model', 'share', 'groups', 'bob@example.com']);
     const bob = { env: { XDG_CONFIG_HOME: join(folder, 'bob') } };
     const login = ['login', 'bob@example.com', '--password-stdin'];

@@ -40,6 +40,8 @@ export function learnSuite(staged: Staged): void {
       const { page } = window;
       await page.getByRole('button', { name: 'Use example files' }).click();
       await page.getByText('The files are valid').waitFor();
+      await page.getByRole('row', { name: /^weight_g number 0 .* to .*, mean .* · / }).waitFor();
+      await page.getByRole('row', { name: /^colour category 0 red \(\d+\), .* · / }).waitFor();
       await assertAccessible(window, 'the check of the files');
       await window.shoot('learn-check');
       await page.getByRole('button', { name: /^Learn for at most/ }).click();
@@ -55,6 +57,11 @@ export function learnSuite(staged: Staged): void {
       const svg = await readFile(await (await downloading).path(), 'utf8');
       assert.match(svg, /^<svg [^>]*xmlns="http:\/\/www\.w3\.org\/2000\/svg".*cherry.*<\/svg>$/s);
       await page.getByRole('img', { name: /^ROC/ }).waitFor();
+      await page.getByRole('img', { name: /^Share of the class by predicted probability/ }).waitFor();
+      await page.getByRole('img', { name: /^Accuracy by number of training rows/ }).waitFor();
+      await page.getByRole('row', { name: /^cherry [\d.]+ % [\d.]+ % [\d.]+ % 50$/ }).waitFor();
+      await page.getByLabel('Cost of a false negative').fill('100');
+      await page.getByText(/^Predict lemon from a probability of .* mean cost of a row: /).waitFor();
       await page.getByRole('link', { name: 'Model (ONNX)' }).waitFor();
       await assertAccessible(window, 'the report of a tree');
       await page

@@ -75,6 +75,9 @@ test('workbooks and Parquet files become the same table', async () => {
   const workbook = await tidied(await readFile(fixture('table.xlsx')));
   assert.equal(workbook.text, [...shared, '', '3,after a gap,2020-02-29T06:30:00.000Z,,', ''].join('\n'));
   assert.deepEqual(workbook.changes, ['the sheet "Data" of an Excel workbook with 2']);
+  const shared1904 = await tidied(await readFile(fixture('shared.xlsx')));
+  assert.equal(shared1904.text, 'name,day,sum\ntwo pieces & more,1904-01-02,2\n東京,1908-01-02,\n,,7\n');
+  assert.deepEqual(shared1904.changes, ['an Excel workbook']);
   const more = [',count,when,group', ',1099511627776,2020-02-29T06:30:00.000Z,a', ',-7,,b', ',,2021-01-01,a'];
   const expected = shared.map(
     (row, place) => row.replace('TRUE', 'true').replace('FALSE', 'false') + more[place],
@@ -100,14 +103,52 @@ test('text is rewritten the same wherever it is cut', () => {
   assert.equal(expected, 'a,b\n"x""y",1.5\n"","l;m"\n');
 });
 
+/** The name of the refusal of a file. */
+async function codeOf(bytes: Uint8Array, limits = csvLimits): Promise<string> {
+  await writeFile(path('bad'), bytes);
+  return await tidyCsv(path('bad'), path('out'), 'feature', limits).then(
+    () => 'none',
+    (error: { code: string }) => error.code,
+  );
+}
+
+test('a workbook that is damaged, too large, of another kind or of another program is refused by name', async () => {
+  const workbook = await readFile(fixture('table.xlsx'));
+  assert.equal(await codeOf(workbook), 'none');
+  assert.equal(await codeOf(workbook, { ...csvLimits, bytesMax: 100 }), 'FILE_TOO_LARGE');
+  assert.equal(await codeOf(workbook, { ...csvLimits, columnsMax: 4 }), 'TOO_MANY_COLUMNS');
+  assert.equal(await codeOf(await readFile(fixture('bomb.xlsx'))), 'FILE_TOO_LARGE');
+  assert.equal(await codeOf(await readFile(fixture('entities.xlsx'))), 'WORKBOOK');
+  assert.equal(await codeOf(gzipSync(workbook)), 'ARCHIVE');
+  assert.equal(await codeOf(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1])), 'WORKBOOK');
+  for (const kept of [2_500, workbook.length >> 1, workbook.length - 200])
+    assert.equal(await codeOf(workbook.subarray(0, kept)), 'WORKBOOK', `the first ${kept} bytes`);
+  // Names of the same length: the archive stays whole.
+  const renamed = async (name: string, from: string, to: string) =>
+    Buffer.from((await readFile(fixture(name), 'latin1')).replaceAll(from, to), 'latin1');
+  const lacking: [name: string, from: string, to: string, code: string][] = [
+    ['table.xlsx', 'xl/workbook.xml', 'xl/workbook.bin', 'WORKBOOK'],
+    ['table.xlsx', 'xl/workbook.xml', 'ppt/slideId.xml', 'OTHER_FORMAT'],
+    ['table.xlsx', 'xl/worksheets/sheet2', 'xl/worksheets/sheet9', 'WORKBOOK'],
+    ['shared.xlsx', 'xl/sharedStrings', 'xl/otherStrings_', 'WORKBOOK'],
+  ];
+  for (const [name, from, to, code] of lacking)
+    assert.equal(await codeOf(await renamed(name, from, to)), code, to);
+  const openDocument = `PK\x03\x04${'\0'.repeat(26)}mimetypeapplication/vnd.oasis.opendocument.spreadsheet`;
+  assert.equal(await codeOf(Buffer.from(openDocument, 'latin1')), 'OTHER_FORMAT');
+  const encrypted = Buffer.from(workbook);
+  encrypted[workbook.indexOf('PK\x01\x02', 0, 'latin1') + 8]! |= 1;
+  assert.equal(await codeOf(encrypted), 'WORKBOOK');
+  const sheet = 'xl/worksheets/sheet2.xml';
+  const start = workbook.indexOf(sheet) + sheet.length;
+  for (let place = start + 10; place < start + 500; place += 7) {
+    const flipped = Buffer.from(workbook);
+    flipped[place]! ^= 1 << (place % 8);
+    assert.equal(await codeOf(flipped), 'WORKBOOK', `a changed bit at ${place}`);
+  }
+});
+
 test('what is not a table of text is refused by name, and so is what unpacks to too much', async () => {
-  const codeOf = async (bytes: Uint8Array, limits = csvLimits) => {
-    await writeFile(path('bad'), bytes);
-    return await tidyCsv(path('bad'), path('out'), 'feature', limits).then(
-      () => 'none',
-      (error: { code: string }) => error.code,
-    );
-  };
   assert.equal(await codeOf(Buffer.from('PAR1\x00\x01')), 'PARQUET');
   const parquet = await readFile(fixture('snappy.parquet'));
   assert.equal(await codeOf(parquet.subarray(0, parquet.length - 20)), 'PARQUET');
@@ -115,18 +156,6 @@ test('what is not a table of text is refused by name, and so is what unpacks to 
   assert.equal(await codeOf(parquet, { ...csvLimits, rowsMax: 2 }), 'TOO_MANY_ROWS');
   assert.equal(await codeOf(parquet, { ...csvLimits, columnsMax: 7 }), 'TOO_MANY_COLUMNS');
   assert.equal(await codeOf(parquet, { ...csvLimits, bytesMax: 100 }), 'FILE_TOO_LARGE');
-  const workbook = await readFile(fixture('table.xlsx'));
-  assert.equal(await codeOf(workbook.subarray(0, workbook.length - 200)), 'WORKBOOK');
-  assert.equal(await codeOf(workbook, { ...csvLimits, bytesMax: 100 }), 'FILE_TOO_LARGE');
-  assert.equal(await codeOf(workbook, { ...csvLimits, columnsMax: 4 }), 'TOO_MANY_COLUMNS');
-  assert.equal(await codeOf(gzipSync(workbook)), 'ARCHIVE');
-  assert.equal(await codeOf(await readFile(fixture('bomb.xlsx'))), 'FILE_TOO_LARGE');
-  assert.equal(await codeOf(await readFile(fixture('entities.xlsx'))), 'WORKBOOK');
-  assert.equal(
-    await codeOf(Buffer.from('PK\x03\x04....[Content_Types].xml xl/workbook.xml', 'latin1')),
-    'WORKBOOK',
-  );
-  assert.equal(await codeOf(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1])), 'WORKBOOK');
   const foreign = [
     '%PDF-1.4\n',
     '\x89PNG\r\n',

@@ -153,6 +153,7 @@ function refuseOldWorkbook(format: Format, file: string): void {
 /** How files of other kinds begin. As text they would be refused too, but for faults that nobody understands. */
 const foreign: readonly [start: RegExp, kind: string][] = [
   [/^%PDF-/, 'a PDF document'],
+  [/^PK.{28}mimetypeapplication\/vnd\.oasis/s, 'an OpenDocument file'],
   [/^(\x89PNG|\xff\xd8\xff|GIF8)/, 'a picture'],
   [/^\x93NUMPY/, 'a NumPy array'],
   [/^ARROW1/, 'an Arrow or Feather file'],

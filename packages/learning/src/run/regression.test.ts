@@ -72,6 +72,37 @@ for (const computation of computationNames.filter((name) => findAlgorithm(name).
     assert.deepEqual(await readFile(result.modelPath), model, 'the same seed gives the same bytes');
   });
 
+test('a tree that memorises noise is reported, and one that is pruned is not', async () => {
+  const rows = Array.from({ length: 150 }, () => [random.normal(), random.normal()]);
+  const tables = {
+    'noise.csv': `a,b\n${rows.map((row) => row.join(',')).join('\n')}\n`,
+    'numbers.csv': `y\n${rows.map(([a]) => a! + 2 * random.normal()).join('\n')}\n`,
+    'classes.csv': `y\n${rows.map(([a]) => (a! + 2 * random.normal() > 0 ? 'yes' : 'no')).join('\n')}\n`,
+  };
+  for (const [name, text] of Object.entries(tables)) await writeFile(path(name), text);
+  for (const [computation, target] of [
+    ['Decision Tree', 'classes.csv'],
+    ['Decision Tree Regression', 'numbers.csv'],
+  ] as const)
+    for (const [pruning, codes] of [
+      ['none', ['MEMORISES']],
+      ['auto', []],
+    ] as const) {
+      const { reportPath } = await runLearningJob({
+        computation,
+        params: { pruning },
+        featurePath: path('noise.csv'),
+        targetPath: path(target),
+        outDir: path(`${computation} ${pruning}`),
+        seed: 1,
+      });
+      const { findings = [], partialDependence } = JSON.parse(await readFile(reportPath, 'utf8'));
+      const found = (findings as { code: string; message: string }[]).map(({ code }) => code);
+      assert.deepEqual(found, codes, `${computation}, pruning ${pruning}`);
+      assert.equal(partialDependence.length, 2);
+    }
+});
+
 test('a target that is not a number, or missing, is refused with its row', async () => {
   for (const [text, code, row] of [
     ['price\n1\nmuch\n', 'NOT_A_NUMBER', 3],

@@ -14,6 +14,7 @@ import { sampleRows } from '../metrics/folds.js';
 import { scoreRegression } from '../metrics/regression.js';
 import type { RunInput, RunOutcome } from './classification.js';
 import { scaleOf } from './evaluate.js';
+import { memorising } from './memorising.js';
 import { partialDependence } from './partialDependence.js';
 import {
   evaluationRowsMax,
@@ -59,6 +60,7 @@ export async function runRegression(algorithm: Regressor, run: RunInput): Promis
   enter('exporting');
   const fragment = model.toOnnx();
   const report = {
+    ...memorising(validation?.learningCurve ?? [], job.computation),
     target: data.target!.name,
     model: model.facts,
     regression: validation,

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
+import { crc32 } from 'node:zlib';
 import * as yauzl from 'yauzl';
 import { LearningError } from '../errors.js';
 
@@ -37,11 +38,18 @@ export class WorkbookArchive {
     return this.#entries.has(name.toLowerCase());
   }
 
-  async read(name: string): Promise<Readable> {
+  /** The bytes of a part. A changed bit may leave another number that looks as good, so the checksum is compared. */
+  async *read(name: string): AsyncGenerator<Buffer> {
     const entry = this.#entries.get(name.toLowerCase())!;
-    return await new Promise((resolve, reject) =>
-      this.#zip.openReadStream(entry, (error, stream) => (error ? reject(error) : resolve(stream))),
+    const stream = await new Promise<Readable>((resolve, reject) =>
+      this.#zip.openReadStream(entry, (error, found) => (error ? reject(error) : resolve(found))),
     );
+    let checksum = 0;
+    for await (const chunk of stream) {
+      checksum = crc32(chunk as Buffer, checksum);
+      yield chunk as Buffer;
+    }
+    if (checksum !== entry.crc32) throw new Error(`The part ${name} has another checksum.`);
   }
 
   close(): void {

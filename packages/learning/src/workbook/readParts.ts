@@ -17,10 +17,10 @@ const workbookPart = 'xl/workbook.xml';
 const sharedCharactersMax = 256 * 1024 ** 2;
 
 export async function findSheet(archive: WorkbookArchive, file: string): Promise<Sheet> {
-  if (!archive.has(workbookPart)) throw damaged(file);
+  if (!archive.has(workbookPart)) throw foreign(archive, file);
   const sheets: { name: string; id: string; isHidden: boolean }[] = [];
   let from1904 = false;
-  await readXml(await archive.read(workbookPart), {
+  await readXml(archive.read(workbookPart), {
     open: (tag, attributes) => {
       if (tag === 'workbookPr') from1904 = isTrue(attributes['date1904']);
       if (tag !== 'sheet') return;
@@ -35,11 +35,23 @@ export async function findSheet(archive: WorkbookArchive, file: string): Promise
   return { name: sheet.name, part, sheets: sheets.length, from1904 };
 }
 
+/** Archives of other programs have the same first part. */
+function foreign(archive: WorkbookArchive, file: string): LearningError {
+  const isBinary = archive.has('xl/workbook.bin');
+  return new LearningError(
+    isBinary ? 'WORKBOOK' : 'OTHER_FORMAT',
+    isBinary
+      ? 'The file is a binary Excel workbook (.xlsb); save it as .xlsx or CSV.'
+      : 'The archive is not an Excel workbook (.xlsx).',
+    { file, row: 1 },
+  );
+}
+
 async function readRelations(archive: WorkbookArchive): Promise<Map<string, string>> {
   const part = 'xl/_rels/workbook.xml.rels';
   const targets = new Map<string, string>();
   if (!archive.has(part)) return targets;
-  await readXml(await archive.read(part), {
+  await readXml(archive.read(part), {
     open: (tag, { Id: id, Target: target }) => {
       if (tag !== 'Relationship' || id === undefined || target === undefined) return;
       targets.set(id, target.startsWith('/') ? target.slice(1) : posix.join('xl', target));
@@ -57,7 +69,7 @@ export async function readSharedTexts(archive: WorkbookArchive, file: string): P
   let characters = 0;
   let isText = false;
   let phonetic = 0;
-  await readXml(await archive.read(part), {
+  await readXml(archive.read(part), {
     open: (tag) => {
       if (tag === 'si') current = '';
       else if (tag === 'rPh') phonetic++;
@@ -86,7 +98,7 @@ export async function readDateStyles(archive: WorkbookArchive): Promise<boolean[
   if (!archive.has(part)) return styles;
   const formats = new Map<number, string>();
   let isInCells = false;
-  await readXml(await archive.read(part), {
+  await readXml(archive.read(part), {
     open: (tag, attributes) => {
       if (tag === 'numFmt') formats.set(Number(attributes['numFmtId']), attributes['formatCode'] ?? '');
       else if (tag === 'cellXfs') isInCells = true;

@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import sax from 'sax';
 
 export interface XmlHandlers {
@@ -13,7 +12,7 @@ export interface XmlHandlers {
  * Reads XML as a stream; names come without their prefix. The parser bounds every token and knows no entities beside the
  * five of XML; document types, which could define more, are refused.
  */
-export async function readXml(source: Readable, handlers: XmlHandlers): Promise<void> {
+export async function readXml(source: AsyncIterable<Buffer>, handlers: XmlHandlers): Promise<void> {
   const parser = sax.parser(true, { position: false });
   let fault: Error | undefined;
   parser.onerror = (error) => {
@@ -33,7 +32,7 @@ export async function readXml(source: Readable, handlers: XmlHandlers): Promise<
     if (fault !== undefined) throw fault;
   };
   for await (const chunk of source) {
-    feed(decoder.decode(chunk as Buffer, { stream: true }));
+    feed(decoder.decode(chunk, { stream: true }));
     await handlers.afterPiece?.();
   }
   feed(decoder.decode());

@@ -30,7 +30,7 @@ export async function workbookToCsv(
     // The failure is reported where the stream is awaited.
     written.catch(() => {});
     try {
-      await readXml(await archive.read(sheet.part), {
+      await readXml(archive.read(sheet.part), {
         open: (name, attributes) => rows.open(name, attributes),
         text: (text) => rows.text(text),
         close: (name) => rows.close(name),

@@ -1,4 +1,4 @@
-import { Alert, SimpleGrid, Stack } from '@mantine/core';
+import { SimpleGrid, Stack } from '@mantine/core';
 import { Confusion } from '../../parts/Confusion.js';
 import { LineChart } from '../../parts/charts/LineChart.js';
 import { Figures } from '../../parts/Figures.js';
@@ -10,6 +10,7 @@ import { CalibrationChart } from './CalibrationChart.js';
 import { DependenceChart } from './Dependence.js';
 import { ImportanceChart } from './ImportanceChart.js';
 import { PerClass } from './PerClass.js';
+import { ReportFindings } from './ReportFindings.js';
 import type { LearningReport } from './readLearningReport.js';
 import { rocTable } from './rocTable.js';
 import { Threshold } from './Threshold.js';
@@ -19,14 +20,12 @@ const words = texts.learn;
 const curvesShownMax = 8;
 
 /** How good a classifier is, in a few numbers. */
-export function ClassificationQuality({ report: { validation, findings = [] } }: { report: LearningReport }) {
+export function ClassificationQuality({ report: { validation, findings } }: { report: LearningReport }) {
   if (!validation) return null;
   return (
     <Section title={words.quality.title}>
       <Stack>
-        {findings.map(({ code, message }) => (
-          <Alert key={code} color="yellow" title={message} />
-        ))}
+        <ReportFindings findings={findings} />
         <Figures
           figures={[
             [words.quality.accuracy, percent(validation.accuracy ?? 0)],

@@ -1,4 +1,4 @@
-import { SimpleGrid } from '@mantine/core';
+import { SimpleGrid, Stack } from '@mantine/core';
 import { LineChart } from '../../parts/charts/LineChart.js';
 import { ScatterChart } from '../../parts/charts/ScatterChart.js';
 import { Figures } from '../../parts/Figures.js';
@@ -7,24 +7,28 @@ import { brief, compact } from '../../text/numbers.js';
 import { texts } from '../../texts/learn.js';
 import { DependenceChart } from './Dependence.js';
 import { ImportanceChart } from './ImportanceChart.js';
+import { ReportFindings } from './ReportFindings.js';
 import type { LearningReport } from './readLearningReport.js';
 
 const words = texts.learn.regression;
 
 /** The quality of a regression on held-out rows, beside that of predicting the mean. */
-export function RegressionQuality({ report: { regression } }: { report: LearningReport }) {
+export function RegressionQuality({ report: { regression, findings } }: { report: LearningReport }) {
   if (!regression) return null;
   return (
     <Section title={words.title}>
-      <Figures
-        figures={[
-          [words.r2, brief(regression.r2 ?? 0)],
-          [words.rmse, brief(regression.rmse ?? 0)],
-          [words.mae, brief(regression.mae ?? 0)],
-          [words.baseline, brief(regression.baselineRmse ?? 0)],
-          [words.validation, texts.learn.quality.folds(regression.folds ?? 0)],
-        ]}
-      />
+      <Stack>
+        <ReportFindings findings={findings} />
+        <Figures
+          figures={[
+            [words.r2, brief(regression.r2 ?? 0)],
+            [words.rmse, brief(regression.rmse ?? 0)],
+            [words.mae, brief(regression.mae ?? 0)],
+            [words.baseline, brief(regression.baselineRmse ?? 0)],
+            [words.validation, texts.learn.quality.folds(regression.folds ?? 0)],
+          ]}
+        />
+      </Stack>
     </Section>
   );
 }

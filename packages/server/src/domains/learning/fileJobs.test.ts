@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
 import { classifications, fileComputations, operations, regressions } from '@tricorn/contract';
 import { until } from '@tricorn/testing';
@@ -17,6 +18,7 @@ import {
 } from '../../testing/learningClient.js';
 import { download, watch } from '../../testing/taskClient.js';
 
+const workbookPath = new URL('../../../../learning/fixtures/files/table.xlsx', import.meta.url);
 const training = makeSample(120, 1);
 const testing = makeSample(30, 2);
 const header = 'width,colour,height';
@@ -235,7 +237,7 @@ describe('a job on CSV files', () => {
     assert.equal(before.available - (await ccdOf(server)).available, asCcd(usage!.ccdUsage));
   });
 
-  test('can be checked before it is paid for: the findings and the exact price', async () => {
+  test('can be checked before it is paid for: the findings, the columns with their types, and the exact price', async () => {
     const { db } = server.parts;
     const countFiles = async () =>
       Number(
@@ -265,6 +267,24 @@ describe('a job on CSV files', () => {
       [
         ['ID_COLUMN', 'featureData', 1],
         ['TARGET_LEAKAGE', 'featureData', 2],
+      ],
+    );
+    const workbook = await sendForm(
+      server,
+      'checkFiles',
+      { computation: 'K-Means Clustering', n_clusters: '2' },
+      { featureData: new Uint8Array(await readFile(workbookPath)) },
+    );
+    assert.equal((workbook.body['warnings'] as { code: string }[])[0]?.code, 'CONVERTED', workbook.body.msg);
+    const { columns } = workbook.body['report'] as { columns: Record<string, unknown>[] };
+    assert.deepEqual(
+      columns.map(({ name, kind, first }) => [name, kind, first]),
+      [
+        ['größe', 'number', [1.5, -2.25, null, 3]],
+        ['name', 'category', ['Müller, "A"', 'x', 'x', 'after a gap']],
+        ['day', 'category', ['2024-01-31', '1999-12-31', null, '2020-02-29T06:30:00.000Z']],
+        ['member', 'category', ['TRUE', 'FALSE', null, null]],
+        ['note', 'category', ['one\ntwo', null, 'last', null]],
       ],
     );
     assert.deepEqual([await ccdOf(server), await countFiles()], before, 'nothing charged, nothing kept');

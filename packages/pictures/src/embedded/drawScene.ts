@@ -1,4 +1,6 @@
-import { facingLeft, isLiving, looksTo, mirrored, mirroredSubject } from '../motion/facing.js';
+import { facingLeft, isLiving, isRider, looksTo, mirrored, mirroredSubject } from '../motion/facing.js';
+import { frontOf } from '../motion/frontOf.js';
+import { limbsOf } from '../motion/limbs.js';
 import type { MotionKind } from '../motion/motionWords.js';
 import type { ParsedMotion } from '../motion/parseMotion.js';
 import { originShare, placeSubject, subjectShare } from '../motion/placeSubject.js';
@@ -45,10 +47,15 @@ export async function drawScene(
   const drawing = facingLeft(named?.subject ?? motion.subject, motion.kind);
   // What travels or changes its size is cut out from coloured paper even where no place is named: it needs room, and a
   // subject that fills the picture cannot be told from its rim.
-  const alone = drawing !== motion.subject || (motion.kind !== undefined && !sceneKinds.has(motion.kind));
+  const limbs = limbsOf(motion.subject);
+  const alone =
+    drawing !== motion.subject ||
+    limbs === 'arms' ||
+    (motion.kind !== undefined && !sceneKinds.has(motion.kind));
   const split = named ?? (alone ? onWhitePaper(motion.subject) : undefined);
   const way = motion.direction ?? -1;
-  const travels = drawing !== (named?.subject ?? motion.subject);
+  const onWheels = limbs === 'wheels';
+  const travels = drawing !== (named?.subject ?? motion.subject) || isRider(drawing) || onWheels;
   const turned = (picture: Raster) => (motion.direction === 1 ? mirrored(picture) : picture);
   const half = until / 2;
   if (split) {
@@ -58,10 +65,9 @@ export async function drawScene(
     const [width, height] = [Math.round(share * job.width), Math.round(share * job.height)];
     const raster = await toRaster(await fitTo(subject, width, height));
     const living = isLiving(split.subject);
-    // A car's wheels are too near to its shadow in colour to tell the two apart.
-    const drawn = separateFromPaper(living ? removeShadow(raster) : raster);
-    // Vehicles are much the same at both ends, so for them the words alone are trusted.
-    const looks = (living && travels && drawn && looksTo(drawn)) || -1;
+    const drawn = separateFromPaper(removeShadow(raster));
+    const sideOf = onWheels ? frontOf : living ? looksTo : undefined;
+    const looks = (travels && drawn && sideOf?.(drawn, split.subject)) || -1;
     const cutOut =
       drawn && (travels || motion.direction === 1) && looks !== way ? mirroredSubject(drawn) : drawn;
     if (cutOut) {

@@ -4,7 +4,7 @@ import { createRandom } from '../random.js';
 import { animate } from './animate.js';
 import { type MotionKind, motionWords } from './motionWords.js';
 import { type ParsedMotion, parseMotion } from './parseMotion.js';
-import { poseAt } from './pose.js';
+import { poseAt, standing } from './pose.js';
 import type { Raster } from './raster.js';
 import { renderPose } from './renderPose.js';
 import { separate } from './separate.js';
@@ -67,20 +67,7 @@ test('two subjects are found together', () => {
 test('subject over background gives the picture back', () => {
   const picture = scene(sky, disc(48, 48, 18));
   const layers = separate(picture)!;
-  const again = renderPose(layers, {
-    x: 0,
-    y: 0,
-    scaleX: 1,
-    scaleY: 1,
-    angle: 0,
-    opacity: 1,
-    pivot: 'centre',
-    backgroundX: 0,
-    backgroundZoom: 1,
-    bend: 0,
-    stride: 0,
-    flap: 0,
-  });
+  const again = renderPose(layers, standing);
   const worst = again.reduce((max, value, at) => Math.max(max, Math.abs(value - picture.data[at]!)), 0);
   assert.ok(worst <= 6, `worst difference ${worst}`);
 });
@@ -229,6 +216,23 @@ test('a drive to the right leaves on the right and returns from the left', async
   const places = frames.map((frame) => centre(frame)[0]).filter((x) => !Number.isNaN(x));
   assert.ok(places[1]! > places[0]!);
   assert.ok(Math.max(...places) > 80 && Math.min(...places) < 16);
+});
+
+test('a camera that pans passes over the whole picture, which stays as it is', async () => {
+  const picture = scene(sky, (x, y) => disc(40, 56, 16)(x, y) ?? disc(64, 30, 5)(x, y));
+  const { frames } = await animate(picture, moving('pan'), { frames: 24, delayMs: 60 });
+  const places = frames.map((frame) => {
+    const row = (y: number, until: number) => {
+      const isRed = (x: number) => frame[(y * side + x) * 3]! > 180 && frame[(y * side + x) * 3 + 2]! < 120;
+      const columns = Array.from({ length: side }, (_, x) => x).filter(isRed);
+      assert.ok(columns.length > 3 && columns.length < until, `${columns}`);
+      return columns.reduce((sum, x) => sum + x, 0) / columns.length;
+    };
+    return [row(58, 48), row(25, 16)] as const;
+  });
+  const large = places.map(([x]) => x);
+  assert.ok(Math.max(...large) - Math.min(...large) > 20, `${large}`);
+  for (const [one, other] of places) assert.ok(Math.abs(other - one - 1.3 * 24) < 1.5, `${one} ${other}`);
 });
 
 test('slow motion shows frames longer; too few frames are refused', async () => {

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { facingLeft, looksTo, mirrored, mirroredSubject } from './facing.js';
+import { frontOf } from './frontOf.js';
 import { parseMotion } from './parseMotion.js';
+import type { Layers } from './separate.js';
 
 const drawnFor = (prompt: string) => {
   const { subject, kind } = parseMotion(prompt);
@@ -12,6 +14,7 @@ test('what travels is drawn in its pose', () => {
   assert.equal(drawnFor('a brown horse galloping'), 'a brown horse running to the left');
   assert.equal(drawnFor('a bird flying to the right'), 'a bird flying to the left');
   assert.equal(drawnFor('a red car driving'), 'a red car going to the left');
+  assert.equal(drawnFor('a bus leaving to the right'), 'a bus going to the left');
 });
 
 test('what does not travel, or has no such pose, is drawn as it is', () => {
@@ -19,6 +22,7 @@ test('what does not travel, or has no such pose, is drawn as it is', () => {
   assert.equal(drawnFor('a ball rolling'), 'a ball');
   assert.equal(drawnFor('a car spinning'), 'a car');
   assert.equal(drawnFor('a cat'), 'a cat');
+  assert.equal(drawnFor('a man riding a bicycle'), 'a man riding a bicycle');
 });
 
 test('a mirrored picture has its columns in reverse', () => {
@@ -49,4 +53,32 @@ test('the side of the head is found in a cut-out animal, and mirroring turns it 
   assert.deepEqual(turned.box, { left: 12, top: 6, right: 51, bottom: 37 });
   const even = { ...animal, subject: new Float32Array(subject.length).fill(1) };
   assert.equal(looksTo(even), undefined);
+});
+
+test('the front of a vehicle is found by its lights, its bonnet, its handlebar or the arms of its rider', () => {
+  const [width, height] = [60, 40];
+  type Part = [left: number, top: number, right: number, bottom: number, colour?: readonly number[]];
+  const cutOut = (...parts: Part[]) => {
+    const subject = new Float32Array(width * height * 4);
+    for (const [left, top, right, bottom, colour = [60, 60, 60]] of parts)
+      for (let y = top; y < bottom; y++)
+        for (let x = left; x < right; x++) subject.set([...colour, 1], (y * width + x) * 4);
+    const box = { left: 5, top: 5, right: 54, bottom: 34 };
+    return { width, height, subject, box, background: new Float32Array(width * height * 3) };
+  };
+  const car: Part[] = [
+    [5, 18, 55, 35],
+    [15, 5, 45, 18],
+  ];
+  const sides: [string, Layers, -1 | 1 | undefined][] = [
+    ['a car', cutOut(...car), undefined],
+    ['a car', cutOut(...car, [52, 22, 55, 25, [250, 230, 150]]), 1],
+    ['a truck', cutOut([5, 5, 38, 35], [38, 18, 55, 35]), 1],
+    ['a bicycle', cutOut([5, 20, 55, 35], [8, 5, 14, 20], [40, 12, 48, 20]), -1],
+    ['a man riding a bicycle', cutOut([5, 20, 55, 35], [20, 5, 28, 20], [28, 12, 50, 14]), 1],
+  ];
+  for (const [subject, layers, side] of sides) {
+    assert.equal(frontOf(layers, subject), side, subject);
+    assert.equal(frontOf(mirroredSubject(layers), subject), side && -side, `${subject}, mirrored`);
+  }
 });

@@ -10,22 +10,46 @@ const poses: Partial<Record<MotionKind, string>> = {
   fly: 'flying',
   swim: 'swimming',
 };
-const vehiclePoses: Partial<Record<MotionKind, string>> = { slide: 'going', fly: 'flying', run: 'going' };
+const vehiclePoses: Partial<Record<MotionKind, string>> = {
+  slide: 'going',
+  roll: 'going',
+  run: 'going',
+  enter: 'going',
+  leave: 'going',
+  fly: 'flying',
+};
 /** What it was taught to draw in these poses. */
 const livingThings =
   /\b(?:dog|puppy|cat|kitten|horse|pony|donkey|zebra|cow|bull|pig|sheep|goat|lion|lioness|tiger|leopard|bear|wolf|fox|rabbit|mouse|rat|elephant|giraffe|rhinoceros|hippopotamus|camel|deer|monkey|unicorn|panda|bird|eagle|parrot|duck|duckling|swan|pigeon|crow|owl|seagull|man|woman|boy|girl|child|kid|knight|king|queen|pirate|wizard|witch|astronaut|farmer|chef|doctor|police officer|firefighter|cowboy|ninja|princess|prince)$/i;
 const vehicles =
-  /\b(?:car|truck|bus|train|motorcycle|motorbike|pirate ship|ship|sailboat|sailing boat|airplane|plane|aeroplane)$/i;
+  /\b(?:car|truck|bus|train|bicycle|bike|motorcycle|motorbike|pirate ship|ship|sailboat|sailing boat|airplane|plane|aeroplane)$/i;
 
-/** Whether a subject is a person or an animal. */
-export const isLiving = (subject: string): boolean => livingThings.test(subject);
+const riding = /\s+riding\s.*$/i;
+
+/** Whether a subject is a person or an animal, also on something: "a man riding a bicycle". */
+export const isLiving = (subject: string): boolean => livingThings.test(subject.replace(riding, ''));
+
+const waving = /\s+waving\b.*$/i;
+
+/** Whether a subject is somebody who waves, unlike a flag. */
+export const isWaving = (subject: string): boolean =>
+  waving.test(subject) && livingThings.test(subject.replace(waving, ''));
+
+/** Whether a subject is somebody on an animal or in a vehicle. The model was taught them facing either side. */
+export const isRider = (subject: string): boolean => riding.test(subject);
 
 /**
  * The words that draw a travelling subject in its pose, facing left. Most drawings that the model learned from face
  * left, so it usually does; `looksTo` says where it does not.
  */
 export function facingLeft(subject: string, kind: MotionKind | undefined): string {
-  const table = isLiving(subject) ? poses : vehicles.test(subject) ? vehiclePoses : {};
+  const table = isRider(subject)
+    ? {}
+    : isLiving(subject)
+      ? poses
+      : vehicles.test(subject)
+        ? vehiclePoses
+        : {};
   const pose = kind === undefined ? undefined : table[kind];
   return pose === undefined ? subject : `${subject} ${pose} to the left`;
 }
@@ -49,10 +73,11 @@ const imbalanceMin = 0.08;
 
 /** The side to which a cut-out animal or person looks, as far as its eye and its shape tell: −1 left, 1 right. */
 export function looksTo(layers: Layers): -1 | 1 | undefined {
-  return sideOfEye(layers) ?? sideOfHead(layers);
+  return sideOfEye(layers) ?? sideOfUpper(layers);
 }
 
-function sideOfHead({ width, subject, box }: Layers): -1 | 1 | undefined {
+/** The side on which the upper part of a subject is heavier. */
+export function sideOfUpper({ width, subject, box }: Layers): -1 | 1 | undefined {
   const middle = (box.left + box.right) / 2;
   let [left, right] = [0, 0];
   for (let y = box.top; y < box.top + headShare * (box.bottom - box.top); y++) {

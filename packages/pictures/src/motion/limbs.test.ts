@@ -34,7 +34,10 @@ test('limbs follow the name of the subject, whatever the place', () => {
   assert.equal(limbsOf('a police officer'), 'legs');
   assert.equal(limbsOf('a seagull over the sea'), 'wings');
   assert.equal(limbsOf('a butterfly'), 'folding wings');
-  for (const prompt of ['a car', 'a fish', 'a dogwood tree', 'a bird house', 'a ball'])
+  for (const prompt of ['a red car in the city', 'a man riding a bicycle', 'a wheelchair', 'a fire truck'])
+    assert.equal(limbsOf(prompt), 'wheels', prompt);
+  assert.equal(limbsOf('a girl waving in the park'), 'arms');
+  for (const prompt of ['a wheel', 'a flag waving', 'a carpet', 'a fish', 'a dogwood tree', 'a bird house', 'a ball'])
     assert.equal(limbsOf(prompt), undefined, prompt);
 });
 
@@ -57,11 +60,13 @@ test('in a step the feet in front and behind go apart while the back stays', () 
     for (let y = 32; y < 55; y++) assert.equal(isRed(frame, 22, y), isRed(still, 22, y), 'the back stays');
 });
 
-test('walking and running step with both legs in turn; a car does not', () => {
+test('walking and running step with both legs in turn; a car drives', () => {
   for (const kind of ['walk', 'run'] as const) {
     const strides = Array.from({ length: 48 }, (_, at) => poseAt(kind, at / 48, stage).stride);
     assert.ok(Math.max(...strides) > 3 && Math.min(...strides) < -3, kind);
     assert.equal(poseAt(kind, 0.06, { ...stage, limbs: undefined }).stride, 0);
+    const driving = poseAt(kind, 0.06, { ...stage, limbs: 'wheels' });
+    assert.deepEqual([driving.stride, driving.angle, driving.roll], [0, 0, driving.x]);
   }
 });
 
@@ -86,4 +91,15 @@ test('raised wings reach higher and the body stays; folding wings draw in', () =
     (_, at) => poseAt('fly', at / 24, { ...stage, limbs: 'folding wings' }).scaleX,
   );
   assert.ok(Math.max(...widths) > 0.95 && Math.min(...widths) < 0.65);
+});
+
+test('who waves moves what is above the shoulders; a tree leans from its foot', () => {
+  const person = cutOut((x, y) => Math.abs(x - 48) < 8 && y > 20 && y < 80);
+  const inWave = { ...stage, left: 40, top: 21, right: 56, bottom: 79, limbs: 'arms' as const };
+  const bent = poseAt('sway', 1 / 12, inWave);
+  const [still, waved] = [renderPose(person, standing), renderPose(person, bent)];
+  assert.ok(columnOf(waved, 23, 0, side) > columnOf(still, 23, 0, side) + 3);
+  for (const y of [45, 60, 78]) assert.equal(columnOf(waved, y, 0, side), columnOf(still, y, 0, side));
+  const tree = renderPose(person, poseAt('sway', 1 / 4, { ...inWave, limbs: undefined }));
+  assert.ok(columnOf(tree, 45, 0, side) > columnOf(still, 45, 0, side) + 2);
 });

@@ -1,10 +1,10 @@
-import { isLiving } from './facing.js';
+import { isLiving, isWaving } from './facing.js';
 import type { Pose } from './pose.js';
 import type { Layers } from './separate.js';
 import { splitScene } from './splitScene.js';
 
 /** What of a subject moves on its own while the subject travels. */
-export type Limbs = 'legs' | 'wings' | 'folding wings';
+export type Limbs = 'legs' | 'wings' | 'folding wings' | 'wheels' | 'arms';
 
 const birds =
   /\b(?:bird|eagle|parrot|duck|duckling|swan|pigeon|crow|owl|seagull|chicken|rooster|goose|dragon|pterodactyl)$/i;
@@ -13,11 +13,17 @@ const folding = /\b(?:butterfly|moth|bee|dragonfly|ladybug|ladybird|bat|fairy|an
 /** Living things whose legs are not seen, or not below them. */
 const legless = /\b(?:fish|snake|snail|whale|shark|dolphin)$/i;
 
+/** What drives on wheels, and people on it or in it: "a man riding a bicycle" ends with it. */
+const wheeled =
+  /\b(?:cars?|automobile|taxi|cab|ambulance|van|jeep|bus|minibus|trolleybus|truck|lorry|fire engine|tractor|train|locomotive|tram|bicycle|bike|tricycle|motorcycle|motorbike|scooter|skateboard|wheelchair|wheelbarrow|stroller|cart|wagon|carriage)$/i;
+
 /** The limbs that the prompt's subject has, as far as its name tells. */
 export function limbsOf(prompt: string): Limbs | undefined {
   const subject = (splitScene(prompt)?.subject ?? prompt).trim();
   if (birds.test(subject)) return 'wings';
   if (folding.test(subject)) return 'folding wings';
+  if (wheeled.test(subject)) return 'wheels';
+  if (isWaving(subject)) return 'arms';
   return isLiving(subject) && !legless.test(subject) ? 'legs' : undefined;
 }
 

@@ -30,6 +30,12 @@ test('verbs are found in every inflection', () => {
     ['a flag waving', 'sway'],
     ['a candle flickering', 'flicker'],
     ['the moon orbits', 'orbit'],
+    ['a race car speeding', 'run'],
+    ['the wheels of a bus turning', 'slide'],
+    ['a car turning its wheels', 'slide'],
+    ['a car turning', 'spin'],
+    ['a man riding a bicycle', 'slide'],
+    ['a girl riding a horse', 'run'],
   ];
   for (const [prompt, kind] of cases) assert.equal(parseMotion(prompt).kind, kind, prompt);
 });
@@ -60,6 +66,11 @@ test('the subject is what remains without the motion', () => {
     ['the camera pans over the mountains', 'the mountains'],
     ['the sails of a windmill turning', 'a windmill'],
     ['a butterfly flapping its wings', 'a butterfly'],
+    ['a man riding a bicycle to the left', 'a man riding a bicycle'],
+    ['a dog chasing a ball', 'a dog chasing a ball'],
+    ['the wheels of a bus turning', 'a bus'],
+    ['a girl waving', 'a girl waving'],
+    ['a flag waving', 'a flag'],
   ];
   for (const [prompt, subject] of cases) assert.equal(parseMotion(prompt).subject, subject, prompt);
 });

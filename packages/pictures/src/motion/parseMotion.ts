@@ -1,3 +1,5 @@
+import { isRider, isWaving } from './facing.js';
+import { limbsOf } from './limbs.js';
 import { type MotionKind, motionWords } from './motionWords.js';
 
 export interface ParsedMotion {
@@ -35,8 +37,10 @@ const compounds = new Map([
   ['diving', words('board mask')],
   ['dancing', words('shoes')],
 ]);
+const transitive = words('riding chasing rowing');
 /** Words that only connect a motion to its subject and are removed with it. */
 const ties = words('is are was were be being that which who to it and then keeps starts begins make let');
+const turningWheels = /\bwheels of (?:an?|the)\b|\b(?:its|his|her|their) wheels\b/i;
 const orders = words('make let have');
 
 function words(list: string): ReadonlySet<string> {
@@ -53,6 +57,10 @@ export function parseMotion(prompt: string): ParsedMotion {
     const motion = motionAt(bare, index);
     if (!motion) return;
     kind ??= motion;
+    // What is ridden or chased belongs to the picture, and so does the word.
+    if (transitive.has(word) && determiners.has(bare[index + 1] ?? '')) return;
+    // Only who is drawn waving has an arm to wave with.
+    if (isWaving(bare.slice(0, index + 1).join(' '))) return;
     drop.add(index);
     for (let tie = index - 1; tie >= 0 && ties.has(bare[tie]!); tie--) drop.add(tie);
     const next = bare[index + 1];
@@ -80,11 +88,15 @@ export function parseMotion(prompt: string): ParsedMotion {
       /^(?:the )?camera\b\s*(?:(?:slowly|quickly)\s+)?(?:(?:in|out|over|across|along|on|to|towards?|past|through)\s+)*/i,
       '',
     )
-    .replace(/\b(?:its|his|her|their) (?:wings|tail|legs|arms|ears|head|sails|blades)\b/gi, '')
+    .replace(/\b(?:its|his|her|their) (?:wings|tail|legs|arms|ears|head|sails|blades|wheels)\b/gi, '')
     // "the sails of a windmill": what is drawn is the windmill.
     .replace(/^(?:the )?(?:sails|blades|wings|leaves|wheels|flames) of (?=an? |the )/i, '')
     .replace(/\s+/g, ' ')
     .replace(/^[\s,.;]+|[\s,;]+$/g, '');
+  const limbs = limbsOf(subject);
+  // What turns its wheels drives, and a ridden animal runs.
+  if (kind === 'spin' && limbs === 'wheels' && turningWheels.test(prompt)) kind = 'slide';
+  if (kind === 'slide' && limbs === 'legs' && isRider(subject)) kind = 'run';
   return {
     kind,
     direction: directionOf(text),

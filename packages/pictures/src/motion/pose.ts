@@ -21,10 +21,14 @@ export interface Pose {
   backgroundZoom: number;
   /** Pixels by which the top leans over while the base stays: what a tree does in the wind. */
   bend: number;
+  /** The share of the height up to which nothing leans. */
+  bendFrom: number;
   /** Pixels by which the feet in front are ahead; those behind are as far back. Negative in the other half of a step. */
   stride: number;
   /** How much higher the wings reach, as a share of their height; negative for lowered wings. */
   flap: number;
+  /** Pixels that wheels have rolled to the right; absent for what does not stay on the ground. */
+  roll?: number;
 }
 
 export interface Stage {
@@ -55,11 +59,14 @@ export const standing: Pose = {
   backgroundX: 0,
   backgroundZoom: 1,
   bend: 0,
+  bendFrom: 0,
   stride: 0,
   flap: 0,
 };
 
 const turn = 2 * Math.PI;
+/** Raised arms are above this share of a person's height. */
+const shoulderShare = 0.66;
 /** Rises from 0 to 1 and falls back once per phase, flat at both ends. */
 const swell = (phase: number) => (1 - Math.cos(turn * phase)) / 2;
 
@@ -99,13 +106,9 @@ const paths: Record<MotionKind, Path> = {
   },
   walk: (phase, stage) => stride(phase, stage, 4 * stage.cycles, 0.025, 0.06),
   run: (phase, stage) => stride(phase, stage, 6 * stage.cycles, 0.045, 0.09),
-  slide: (phase, stage) => ({
-    x: crossX(phase, stage),
-    y: 0.006 * stage.height * Math.sin(turn * 6 * phase),
-    pivot: 'base',
-    lift: 0,
-  }),
+  slide: (phase, stage) => drive(crossX(phase, stage), 0.006 * stage.height * Math.sin(turn * 6 * phase)),
   roll(phase, stage) {
+    if (stage.limbs === 'wheels') return paths.slide(phase, stage);
     const radius = Math.max(8, (stage.bottom - stage.top) / 2);
     const turns = Math.max(1, Math.round(crossing(stage) / (turn * radius)));
     return { x: crossX(phase, stage), angle: stage.direction * turn * turns * phase, lift: 0 };
@@ -160,10 +163,17 @@ const paths: Record<MotionKind, Path> = {
     angle: 0.05 * Math.cos(turn * stage.cycles * phase),
     backgroundX: 0.008 * stage.width * Math.sin(turn * phase),
   }),
-  sway: (phase, stage) => ({
-    bend: 0.22 * (stage.bottom - stage.top) * Math.sin(turn * stage.cycles * phase),
-    pivot: 'base',
-  }),
+  sway: (phase, stage) =>
+    stage.limbs === 'arms'
+      ? {
+          bend: 0.12 * (stage.bottom - stage.top) * Math.sin(turn * 3 * stage.cycles * phase),
+          bendFrom: shoulderShare,
+          pivot: 'base',
+        }
+      : {
+          bend: 0.22 * (stage.bottom - stage.top) * Math.sin(turn * stage.cycles * phase),
+          pivot: 'base',
+        },
   swing: (phase, stage) => ({ angle: 0.3 * Math.sin(turn * stage.cycles * phase), pivot: 'top' }),
   dance(phase, stage) {
     const beat = turn * 2 * stage.cycles * phase;
@@ -186,21 +196,20 @@ const paths: Record<MotionKind, Path> = {
     const near = swell(stage.cycles * phase);
     return { scaleX: 1 + 0.32 * near, scaleY: 1 + 0.32 * near, backgroundZoom: 1 + 0.14 * near };
   },
-  // The camera turns, so near things pass faster than far ones.
+  // Enlarged by more than the camera turns, so that the rim never shows.
   pan: (phase, stage) => ({
-    x: -stage.direction * 0.16 * stage.width * Math.sin(turn * phase),
-    backgroundX: -stage.direction * 0.05 * stage.width * Math.sin(turn * phase),
-    backgroundZoom: 1.12,
+    backgroundX: -stage.direction * 0.11 * stage.width * Math.sin(turn * phase),
+    backgroundZoom: 1.3,
   }),
   flow: (phase, stage) => ({ y: 0.012 * stage.height * Math.sin(turn * 2 * phase) }),
   fade: (phase, stage) => ({ opacity: 1 - swell(stage.cycles * phase) }),
   enter(phase, stage) {
     const { way, opacity } = oneWay(phase);
-    return { x: (1 - way) * outside(stage, stage.direction === 1 ? -1 : 1), opacity, pivot: 'base', lift: 0 };
+    return { ...drive((1 - way) * outside(stage, stage.direction === 1 ? -1 : 1), 0), opacity };
   },
   leave(phase, stage) {
     const { way, opacity } = oneWay(1 - phase);
-    return { x: (1 - way) * outside(stage, stage.direction), opacity, pivot: 'base', lift: 0 };
+    return { ...drive((1 - way) * outside(stage, stage.direction), 0), opacity };
   },
 };
 
@@ -235,7 +244,20 @@ function beat(phase: number, { limbs }: Stage): Partial<Pose> {
   return { scaleY: 1 + 0.05 * up, scaleX: 1 - 0.025 * up };
 }
 
+/** Along the ground. */
+const drive = (x: number, y: number): Partial<Pose> => ({ x, y, roll: x, pivot: 'base', lift: 0 });
+
+/**
+ * The angle of a wheel that has rolled so far. It turns whole times while the subject crosses the picture, so the loop
+ * closes, and at most `turnsMax` times: faster wheels would seem to turn backwards.
+ */
+export function wheelAngle(rolled: number, radius: number, stage: Stage, turnsMax: number): number {
+  const turns = Math.min(turnsMax, Math.max(1, Math.round(crossing(stage) / (turn * radius))));
+  return (turn * turns * rolled) / crossing(stage);
+}
+
 function stride(phase: number, stage: Stage, steps: number, height: number, tilt: number): Partial<Pose> {
+  if (stage.limbs === 'wheels') return paths.slide(phase, stage);
   const step = Math.abs(Math.sin((turn / 2) * steps * phase));
   return {
     ...squash(0.04 * (step - 0.5)),

@@ -83,7 +83,7 @@ function drawSubject(frame: Float32Array, { width, height, subject, box }: Layer
       // Back from the frame to the picture: undo the shift, the turn, then the scale.
       const dy = y - pivotY - pose.y;
       // The higher above the base, the farther it leans.
-      const rise = Math.max(0, -dy) / Math.max(1, box.bottom - box.top);
+      const rise = Math.max(0, -dy / Math.max(1, box.bottom - box.top) - pose.bendFrom) / (1 - pose.bendFrom);
       const dx = x - pivotX - pose.x - pose.bend * rise * rise;
       const stillX = (cosine * dx + sine * dy) / pose.scaleX + pivotX;
       const stillY = (-sine * dx + cosine * dy) / pose.scaleY + pivotY;

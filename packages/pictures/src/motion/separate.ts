@@ -31,6 +31,9 @@ export interface Layers {
   box: { left: number; top: number; right: number; bottom: number };
 }
 
+/** A hole covers at least this share of the picture. */
+const holeMin = 0.0008;
+
 /** Of the rim of a drawing on plain paper, at least this share shows the paper. */
 const paperShareMin = 0.6;
 
@@ -58,6 +61,7 @@ export function separateFromPaper(picture: Raster): Layers | undefined {
   return plain < paperShareMin * rim ? separate(picture) : cutOut(picture, { colours, noise: 0 }, undefined);
 }
 
+/** Cuts the subject out; without the rim's colours, the background is paper that may show through its holes. */
 function cutOut(picture: Raster, model: BackgroundModel, rim: RimColours | undefined): Layers | undefined {
   const { width, height, data } = picture;
   const difference = differenceFrom(picture, model.colours, rim);
@@ -65,8 +69,9 @@ function cutOut(picture: Raster, model: BackgroundModel, rim: RimColours | undef
     differenceMax,
     Math.max(differenceMin, (2.5 * model.noise) / 255, 0.45 * otsu(difference)),
   );
-  const mask = subjectMask(difference, limit, width, height);
-  if (!mask) return undefined;
+  const whole = subjectMask(difference, limit, width, height);
+  if (!whole) return undefined;
+  const mask = rim ? whole : withHoles(whole, difference, width, height);
   const opacity = feather(mask, difference, limit, width, height);
   const background = fillBackground(data, model.colours, above(opacity, 0.02), width, height);
   const subject = new Float32Array(width * height * 4);
@@ -165,6 +170,17 @@ function withoutStrands(mask: Mask, width: number, height: number): Mask {
   const solid = dilate(mask, width, height, -strandRadius);
   const near = dilate(solid, width, height, strandRadius + strandReach);
   return mask.map((value, pixel) => value & near[pixel]!);
+}
+
+/** Opens what shows plain paper, such as a bicycle's wheels. Specks stay closed. */
+function withHoles(mask: Mask, difference: Float32Array, width: number, height: number): Mask {
+  const paper = mask.map((value, pixel) => (value && difference[pixel]! < differenceMin ? 1 : 0));
+  const open = mask.slice();
+  for (const hole of components(paper, width, height, 1)) {
+    if (hole.pixels.length < holeMin * mask.length) continue;
+    for (const pixel of hole.pixels) open[pixel] = 0;
+  }
+  return open;
 }
 
 /** Larger parts and parts near the middle weigh more. */

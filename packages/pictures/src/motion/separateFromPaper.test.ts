@@ -29,3 +29,13 @@ test('a star whose arms reach both sides of the paper is cut out whole', () => {
 test('an empty sheet has no subject', () => {
   assert.equal(separateFromPaper(drawing(() => false)), undefined);
 });
+
+test('paper shows through a ring, and a speck of its colour is no hole', () => {
+  const ring = (x: number, y: number) => Math.abs(Math.hypot(x - 48, y - 48) - 28) < 7;
+  const isSpeck = (x: number, y: number) => x === 48 && y === 20;
+  const { subject } = separateFromPaper(drawing((x, y) => ring(x, y) && !isSpeck(x, y)))!;
+  for (let pixel = 0; pixel < side * side; pixel++) {
+    const [x, y] = [pixel % side, Math.floor(pixel / side)];
+    assert.equal(subject[4 * pixel + 3]! > 0.5, ring(x, y), `${x} ${y}`);
+  }
+});

@@ -16,6 +16,8 @@ interface Body {
   response_format?: string;
   seed?: number;
   negative_prompt?: string;
+  steps?: number;
+  guidance_scale?: number;
 }
 
 const key = 'sk-very-secret';
@@ -113,9 +115,25 @@ test('extensions are sent as fields where they are switched on', async () => {
     prompt: 'a lion',
     negativePrompt: 'rain',
     seed: 9,
+    steps: 30,
+    guidance: 4.5,
   });
-  const { prompt, seed, negative_prompt } = bodies.at(-1)!;
+  const { prompt, seed, negative_prompt, steps, guidance_scale } = bodies.at(-1)!;
   assert.deepEqual([prompt, seed, negative_prompt], ['a lion', 9, 'rain']);
+  assert.deepEqual([steps, guidance_scale], [30, 4.5]);
+});
+
+test('start pictures and adapters are refused by name, and the endpoint is not asked', async () => {
+  const asked = bodies.length;
+  const field = (expected: string) => (error: { field?: string }) => error.field === expected;
+  for (const [extra, name] of [
+    [{ initImage: await picture() }, 'init_image'],
+    [{ loras: [{ name: 'ink', weight: 1 }] }, 'lora_path_list'],
+  ] as const) {
+    assert.throws(() => engine().check('genImg', { prompt: 'a lion', ...extra }), field(name));
+    await assert.rejects(engine().generate('genImg', { prompt: 'a lion', ...extra }), field(name));
+  }
+  assert.equal(bodies.length, asked);
 });
 
 test('an endpoint that refuses response_format is asked again without it', async () => {

@@ -87,13 +87,12 @@ export function createOpenaiEngine(options: OpenaiEngineOptions): Engine {
     name: 'openai',
 
     check(mode, request) {
-      checkFields(mode, request);
-      refuseStart(engineName, request);
-      refuseLoras(engineName, request);
+      refuseUnsupported(checkFields(mode, request));
     },
 
     async generate(mode, request, { onProgress, signal } = {}) {
       const checked = checkRequest(mode, request);
+      refuseUnsupported(checked);
       const timeoutMs = options.timeoutMs ?? defaultTimeoutMs;
       const overtime = new AbortController();
       const timer = setTimeout(
@@ -148,6 +147,11 @@ export function createOpenaiEngine(options: OpenaiEngineOptions): Engine {
 
     close: async () => {},
   };
+}
+
+function refuseUnsupported(request: CheckedRequest): void {
+  refuseStart(engineName, request);
+  refuseLoras(engineName, request);
 }
 
 function requestBody(options: OpenaiEngineOptions, request: CheckedRequest, prompt: string): object {

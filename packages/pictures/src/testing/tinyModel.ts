@@ -77,8 +77,8 @@ const upscaler: Model = {
   },
 };
 
-/** Writes the tiny model into a new folder and returns its path. */
-export async function writeTinyModel(): Promise<string> {
+/** Writes the tiny model into a new folder and returns its path. Without words it is asked for everything. */
+export async function writeTinyModel(words?: readonly string[]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'tiny-model-'));
   const manifest: ModelManifest = {
     name: 'tiny-test-model',
@@ -89,9 +89,15 @@ export async function writeTinyModel(): Promise<string> {
     textWidth: 384,
     upscale: 4,
     stepShift: 1.5,
+    ...(words ? { vocabulary: 'vocabulary.json' } : {}),
   };
   await writeFile(join(folder, 'model.json'), JSON.stringify(manifest));
   await writeFile(join(folder, 'denoiser.onnx'), encodeModel(denoiser));
   await writeFile(join(folder, 'upscaler.onnx'), encodeModel(upscaler));
+  if (words) {
+    // A vector of zeros is near to no meaning, so no known word takes the place of an unknown one.
+    await writeFile(join(folder, 'vocabulary.json'), JSON.stringify({ things: words.slice(0, 1), words }));
+    await writeFile(join(folder, 'vocabulary.vectors'), new Uint8Array(384));
+  }
   return folder;
 }

@@ -33,9 +33,9 @@ export async function startComfyUi(): Promise<ComfyUi> {
   };
 }
 
-/** A folder with a model of the real one's shape that is instant and draws only noise. */
-export async function writeTinyModel(): Promise<string> {
+/** A folder with a model of the real one's shape that is instant and draws only noise; it may know only some words. */
+export async function writeTinyModel(words?: readonly string[]): Promise<string> {
   const path = new URL('./testing/tinyModel.js', pictures).href;
-  const module = (await import(path)) as { writeTinyModel(): Promise<string> };
-  return await module.writeTinyModel();
+  const module = (await import(path)) as { writeTinyModel(words?: readonly string[]): Promise<string> };
+  return await module.writeTinyModel(words);
 }

@@ -93,8 +93,9 @@ describe('generative tasks on ComfyUI', () => {
       const { body, bytes } = await make(server, mode, { prompt: 'it jumps', size: '96x64', ...image });
       const { frames, loops } = readGif(bytes);
       assert.ok(frames > 1 && loops, mode);
-      const { webp } = body['extra_urls'] as Record<string, string>;
+      const { webp, mp4 } = body['extra_urls'] as Record<string, string>;
       assert.equal((await download(webp!)).toString('latin1', 8, 12), 'WEBP', mode);
+      assert.equal((await download(mp4!)).toString('latin1', 4, 8), 'ftyp', mode);
     }
     const spent = 20n + 20n + 40n + 60n + 80n + 30n;
     assert.equal((await tokensOf(server)).available, before.available - spent);

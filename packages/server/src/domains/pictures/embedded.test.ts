@@ -16,7 +16,7 @@ describe('generative tasks on the embedded engine', () => {
   let host: PictureHost;
   let server: TestServer;
   before(async () => {
-    modelFolder = await writeTinyModel();
+    modelFolder = await writeTinyModel(['apple', 'red', 'wheel']);
     host = await startPictureHost((_request, response) => response.end(discPng()));
     server = await startTestServer({
       env: { TRICORN_PICTURES_MODEL: modelFolder, TRICORN_PICTURES_HOSTS_ALLOWED: host.host },
@@ -54,6 +54,18 @@ describe('generative tasks on the embedded engine', () => {
     assert.ok(Number.isSafeInteger(other.body['seed']), 'a random seed is reported');
     const repeated = await make(server, 'genImg', { ...fields, seed: other.body['seed'] });
     assert.ok(pixelsOf(other.bytes).equals(pixelsOf(repeated.bytes)), 'and can be used again');
+  });
+
+  test('a task says which words were drawn without being known', async () => {
+    const notesOf = async (mode: 'genImg' | 'txt2Motion', prompt: string) =>
+      (await make(server, mode, { prompt, size: '64x64', n_steps: 1 })).body['notes'];
+    assert.deepEqual(await notesOf('genImg', 'a red apple'), []);
+    assert.deepEqual(await notesOf('genImg', 'a red apple next to a gyroscope'), [
+      'drawn without: gyroscope',
+    ]);
+    assert.deepEqual(await notesOf('txt2Motion', 'a gyroscope spinning'), [
+      'not known, drawn by guess: gyroscope',
+    ]);
   });
 
   test('own results and uploads are animated without a network round trip', async () => {

@@ -1,0 +1,42 @@
+import type { Layers } from './separate.js';
+
+/** Things that carry a flame on their top and do not burn themselves. */
+const carriers = /\b(?:candles?|match|matchstick|oil lamp)\b/i;
+
+export const carriesFlame = (subject: string): boolean => carriers.test(subject);
+
+/** The flame ends between these shares of the height, counted from the top, where it becomes this many times wider. */
+const endFrom = 0.12;
+const endUntil = 0.7;
+const widerMin = 1.5;
+/** Rows that are compared lie so far apart, as a share of the height. */
+const gapShare = 0.05;
+
+/** Takes the flame off a candle: what is above the row at which it becomes wide. Undefined if there is no such row. */
+export function takeFlameOff(candle: Layers): { body: Layers; flame: Layers } | undefined {
+  const { width, subject, box } = candle;
+  const tall = box.bottom - box.top;
+  const gap = Math.max(1, Math.round(gapShare * tall));
+  const widthOf = (row: number): number => {
+    let sum = 0;
+    for (let x = box.left; x <= box.right; x++) sum += subject[(row * width + x) * 4 + 3]!;
+    return sum;
+  };
+  let [best, end] = [widerMin, -1];
+  for (let row = Math.round(box.top + endFrom * tall); row <= box.top + endUntil * tall; row++) {
+    const wider = widthOf(row + gap) / Math.max(1, widthOf(row - gap));
+    if (wider > best) [best, end] = [wider, row];
+  }
+  if (end < 0) return undefined;
+  const between = (widthOf(end - gap) + widthOf(end + gap)) / 2;
+  end -= gap;
+  while (widthOf(end) < between) end++;
+  const [flame, body] = [subject.slice(), subject.slice()];
+  flame.fill(0, end * width * 4);
+  body.fill(0, 0, end * width * 4);
+  return {
+    body: { ...candle, subject: body },
+    // It stands on the body: what stretches it keeps this row.
+    flame: { ...candle, subject: flame, box: { ...box, bottom: end } },
+  };
+}

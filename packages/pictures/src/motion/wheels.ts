@@ -1,0 +1,258 @@
+import { writeOklab } from '../gif/oklab.js';
+import type { Layers } from './separate.js';
+
+/** A wheel in a cut-out subject, seen from the side or at a slant: an upright ellipse with a dark tyre. */
+export interface Wheel extends Place {
+  /** Where the tyre begins, as a share of the radius. */
+  rim: number;
+  tyre: Colour;
+  /** The colour between the middle and the tyre. */
+  hub: Colour;
+}
+
+interface Place {
+  x: number;
+  y: number;
+  /** Half of its width and of its height, in pixels. */
+  radiusX: number;
+  radiusY: number;
+}
+
+/** Colour times opacity, and opacity from 0 to 1, as in `Layers`. */
+type Colour = readonly [number, number, number, number];
+
+/** Half of a wheel's height, as a share of the subject's longer side, and in pixels. */
+const radiusShareMin = 0.045;
+const radiusShareMax = 0.26;
+const radiusMin = 4;
+/** How wide a wheel is as a share of its height: from the side, which is usual, and at a slant. */
+const slants = [1, 0.84, 0.68];
+/** A wheel ends within this share of the subject's height above its lowest point: a shadow or a rail may be below. */
+const floorShare = 0.16;
+/** A tyre is at least this dark along this share of what is looked at; darkness goes from 0 to 1. */
+const darkMin = 0.45;
+const closedMin = 0.84;
+/** By how much a tyre is darker than what is inside, and than what is below. */
+const hubContrastMin = 0.14;
+const groundContrastMin = 0.2;
+/** Other wheels fit at least this well, compared with the best one, and are at least this large beside it. */
+const fitMin = 0.6;
+const sizeMin = 0.4;
+const wheelsMax = 6;
+
+const turn = 2 * Math.PI;
+/** Angles around straight down. The body may hide the upper part of a wheel. */
+const around = (reach: number, count: number): number[] =>
+  Array.from({ length: count }, (_, at) => reach * ((2 * at) / (count - 1) - 1));
+const tyreAngles = around(0.68 * Math.PI, 25);
+const groundAngles = around(0.36 * Math.PI, 13);
+/** So many of the places below a wheel may be dark: another wheel, a rail. */
+const blockedMax = 2;
+const tyreShare = 0.9;
+const groundShare = 1.22;
+const hubShares = [0.25, 0.42];
+
+/** Finds the wheels on which a cut-out subject stands; none if nothing looks like one. */
+export function findWheels(layers: Layers): Wheel[] {
+  const { box } = layers;
+  const tall = box.bottom - box.top + 1;
+  const long = Math.max(tall, box.right - box.left + 1);
+  const darkness = darknessOf(layers, Math.ceil(1.5 * radiusShareMax * long));
+  const found: { place: Place; fit: number }[] = [];
+  for (
+    let radiusY = Math.max(radiusMin, radiusShareMin * long);
+    radiusY <= radiusShareMax * long;
+    radiusY *= 1.07
+  ) {
+    for (const slant of slants) {
+      const radiusX = slant * radiusY;
+      const fitAt = fitting(radiusX, radiusY, darkness);
+      for (let bottom = box.bottom + 1; bottom >= box.bottom - floorShare * tall; bottom--) {
+        const y = Math.round(bottom - radiusY);
+        for (let x = Math.round(box.left + 0.6 * radiusX); x <= box.right - 0.6 * radiusX; x++) {
+          const fit = Math.sqrt(slant) * fitAt(x, y);
+          if (fit > 0) found.push({ place: { x, y, radiusX, radiusY }, fit });
+        }
+      }
+    }
+  }
+  found.sort((a, b) => b.fit - a.fit);
+  const wheels: Place[] = [];
+  for (const { place, fit } of found) {
+    if (wheels.length === wheelsMax || fit < fitMin * found[0]!.fit) break;
+    const size = place.radiusY / found[0]!.place.radiusY;
+    if (size < sizeMin || size > 1 / sizeMin || !wheels.every((other) => areApart(place, other))) continue;
+    // Many places fit a wheel nearly as well as the best one; their middle is the most exact.
+    const alike = found.filter((other) => other.fit > 0.95 * fit && !areApart(place, other.place));
+    wheels.push(middleOf(alike.map((other) => other.place)));
+  }
+  return wheels.map((place) => ({ ...place, ...coloursOf(place, layers) }));
+}
+
+function middleOf(places: readonly Place[]): Place {
+  const mean = (field: keyof Place) => places.reduce((sum, place) => sum + place[field], 0) / places.length;
+  return { x: mean('x'), y: mean('y'), radiusX: mean('radiusX'), radiusY: mean('radiusY') };
+}
+
+const areApart = (a: Place, b: Place): boolean =>
+  Math.hypot((a.x - b.x) / (a.radiusX + b.radiusX), (a.y - b.y) / (a.radiusY + b.radiusY)) > 0.9;
+
+/** How dark and grey each pixel is, from 0 to 1, with a margin around the picture. What is transparent is not dark. */
+interface Darkness {
+  values: Float32Array;
+  width: number;
+  margin: number;
+}
+
+function darknessOf({ width, height, subject }: Layers, margin: number): Darkness {
+  const wide = width + 2 * margin;
+  const values = new Float32Array(wide * (height + 2 * margin));
+  const lab = new Float32Array(3);
+  for (let pixel = 0; pixel < width * height; pixel++) {
+    const alpha = subject[pixel * 4 + 3]!;
+    if (alpha < 0.05) continue;
+    const channel = (at: number) => Math.min(255, Math.max(0, Math.round(subject[pixel * 4 + at]! / alpha)));
+    writeOklab(lab, 0, channel(0), channel(1), channel(2));
+    const dark = 1 - lab[0]! - 2 * Math.hypot(lab[1]!, lab[2]!);
+    values[(Math.floor(pixel / width) + margin) * wide + (pixel % width) + margin] =
+      alpha * Math.max(0, dark);
+  }
+  return { values, width: wide, margin };
+}
+
+/**
+ * How well a place looks like a wheel of this size: a dark ring that is closed as far as the body does not hide it, and
+ * lighter inside and below. 0 if it does not.
+ */
+function fitting(radiusX: number, radiusY: number, { values, width, margin }: Darkness) {
+  const ring = (angles: readonly number[], share: number): number[] =>
+    angles.map((angle) => {
+      const [dx, dy] = pointAt({ x: 0, y: 0, radiusX, radiusY }, angle, share);
+      return dy * width + dx;
+    });
+  const tyreRing = ring(tyreAngles, tyreShare);
+  const groundRing = ring(groundAngles, groundShare);
+  const hubRings = hubShares.flatMap((share) => ring(tyreAngles, share));
+  const openMax = Math.floor((1 - closedMin) * tyreRing.length);
+  return (x: number, y: number): number => {
+    const at = (y + margin) * width + x + margin;
+    const mean = (offsets: readonly number[]): number => {
+      let sum = 0;
+      for (const offset of offsets) sum += values[at + offset] ?? 0;
+      return sum / offsets.length;
+    };
+    let open = 0;
+    for (const offset of tyreRing) if (!(values[at + offset]! >= darkMin) && ++open > openMax) return 0;
+    const tyre = mean(tyreRing);
+    const hub = tyre - mean(hubRings);
+    if (hub < hubContrastMin) return 0;
+    // A number plate or a door has something dark beside it as well as below.
+    let blocked = 0;
+    for (const offset of groundRing)
+      if (values[at + offset]! > tyre - groundContrastMin && ++blocked > blockedMax) return 0;
+    return 2 * tyre - mean(groundRing) + hub;
+  };
+}
+
+/** The pixel at an angle from straight down, at a share of the radius. */
+const pointAt = ({ x, y, radiusX, radiusY }: Place, angle: number, share: number): [number, number] => [
+  Math.round(x + share * radiusX * Math.sin(angle)),
+  Math.round(y + share * radiusY * Math.cos(angle)),
+];
+
+function coloursOf(place: Place, layers: Layers): Pick<Wheel, 'rim' | 'tyre' | 'hub'> {
+  const tyre = ringColour(place, tyreShare, layers);
+  const inner = ringColour(place, hubShares[1]!, layers);
+  let rim = 0.86;
+  while (rim > 0.45 && distance(ringColour(place, rim - 0.03, layers), tyre) < 0.5 * distance(inner, tyre))
+    rim -= 0.03;
+  return { rim, tyre, hub: ringColour(place, 0.75 * rim, layers) };
+}
+
+/** The median colour of a ring. */
+function ringColour(place: Place, share: number, { width, height, subject }: Layers): Colour {
+  const pixels = tyreAngles
+    .map((angle) => pointAt(place, angle, share))
+    .filter(([x, y]) => x >= 0 && y >= 0 && x < width && y < height)
+    .map(([x, y]) => y * width + x);
+  const median = (channel: number) =>
+    pixels.map((pixel) => subject[pixel * 4 + channel]!).sort((a, b) => a - b)[pixels.length >> 1] ?? 0;
+  return [median(0), median(1), median(2), median(3)];
+}
+
+const weighed = (colour: ArrayLike<number>): [number, number, number, number] => [
+  colour[0]!,
+  colour[1]!,
+  colour[2]!,
+  255 * colour[3]!,
+];
+
+function distance(a: ArrayLike<number>, b: ArrayLike<number>): number {
+  const [from, to] = [weighed(a), weighed(b)];
+  return Math.hypot(...from.map((value, at) => value - to[at]!));
+}
+
+/** The widths of a spoke and of the cap in the middle, as shares of the tyre's thickness. */
+const spokeShare = 0.7;
+const capShare = 1.1;
+const spokes = 3;
+/** What differs more than this from hub and tyre, of 255, is before the wheel and stays: a fork, a foot, a mudguard. */
+const strayMax = 60;
+
+/**
+ * Turns the wheels of a subject to an angle each, clockwise. A drawn wheel is nearly the same at all angles, so spokes
+ * are painted from its middle to its tyre, and only they turn: nothing of the picture is moved or torn.
+ */
+export function turnWheels(
+  layers: Layers,
+  wheels: readonly Wheel[],
+  angleOf: (wheel: Wheel) => number,
+): Layers {
+  const { width, height } = layers;
+  const subject = layers.subject.slice();
+  for (const wheel of wheels) {
+    const { x: centreX, y: centreY, radiusX, radiusY, rim, hub, tyre } = wheel;
+    const angle = angleOf(wheel);
+    const [top, bottom] = [centreY - rim * radiusY, centreY + rim * radiusY];
+    const [left, right] = [centreX - rim * radiusX, centreX + rim * radiusX];
+    // Edges are as soft as a pixel is wide.
+    const sharp = radiusX;
+    for (let y = Math.max(0, Math.ceil(top)); y <= Math.min(height - 1, bottom); y++) {
+      for (let x = Math.max(0, Math.ceil(left)); x <= Math.min(width - 1, right); x++) {
+        const own = subject.subarray((y * width + x) * 4, (y * width + x) * 4 + 4);
+        const [dx, dy] = [(x - centreX) / radiusX, (y - centreY) / radiusY];
+        const share = Math.hypot(dx, dy);
+        const inside = ramp((rim - share) * sharp) * ramp(2 - (2 * strayOf(own, wheel)) / strayMax);
+        if (inside === 0) continue;
+        const aside = Math.abs(nearestSpoke(Math.atan2(dy, dx) - angle)) * share;
+        const dark = Math.max(
+          ramp((0.5 * spokeShare * (1 - rim) - aside) * sharp + 0.5),
+          ramp((0.5 * capShare * (1 - rim) - share) * sharp + 0.5),
+        );
+        own.forEach((value, channel) => {
+          const painted = hub[channel]! + dark * (tyre[channel]! - hub[channel]!);
+          own[channel] = value + inside * (painted - value);
+        });
+      }
+    }
+  }
+  return { ...layers, subject };
+}
+
+const ramp = (value: number) => Math.min(1, Math.max(0, value));
+
+/** The angle to the nearest of the spokes. */
+function nearestSpoke(angle: number): number {
+  const between = turn / spokes;
+  return angle - between * Math.round(angle / between);
+}
+
+/** How far a colour is from all mixtures of the hub's and the tyre's. */
+function strayOf(own: ArrayLike<number>, { hub, tyre }: Wheel): number {
+  const [from, to, at] = [weighed(hub), weighed(tyre), weighed(own)];
+  const way = to.map((value, channel) => value - from[channel]!);
+  const power = way.reduce((sum, value) => sum + value * value, 0);
+  const dot = way.reduce((sum, value, channel) => sum + value * (at[channel]! - from[channel]!), 0);
+  const share = ramp(dot / Math.max(1, power));
+  return Math.hypot(...at.map((value, channel) => value - from[channel]! - share * way[channel]!));
+}

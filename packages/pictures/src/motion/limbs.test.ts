@@ -37,7 +37,15 @@ test('limbs follow the name of the subject, whatever the place', () => {
   for (const prompt of ['a red car in the city', 'a man riding a bicycle', 'a wheelchair', 'a fire truck'])
     assert.equal(limbsOf(prompt), 'wheels', prompt);
   assert.equal(limbsOf('a girl waving in the park'), 'arms');
-  for (const prompt of ['a wheel', 'a flag waving', 'a carpet', 'a fish', 'a dogwood tree', 'a bird house', 'a ball'])
+  for (const prompt of [
+    'a wheel',
+    'a flag waving',
+    'a carpet',
+    'a fish',
+    'a dogwood tree',
+    'a bird house',
+    'a ball',
+  ])
     assert.equal(limbsOf(prompt), undefined, prompt);
 });
 

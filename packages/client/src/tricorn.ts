@@ -14,6 +14,7 @@ import { Task } from './handles/task.js';
 import { TaskReader } from './handles/taskReader.js';
 import type { Api, CallOptions, FieldsOf, GenerationName, ItemOf, PagedName } from './operationTypes.js';
 import { eachItem, type FilterOf, type PagingOptions } from './pages.js';
+import { randomId } from './randomId.js';
 import { Pool } from './transport/pool.js';
 import type { Credentials } from './transport/session.js';
 import { Transport } from './transport/transport.js';
@@ -115,11 +116,12 @@ export class Tricorn {
     options?: CallOptions,
   ): Promise<Quote<Job>> {
     const { ccd_cost } = await this.api.queryGuarantee(plan, options);
+    const idempotencyKey = randomId();
     return {
       cost: ccd_cost,
       start: async (startOptions) => {
         const fields = { jobName: plan.jobName, batchSize, computation: trainingComputation };
-        const { data } = await this.api.createJob(fields, startOptions);
+        const { data } = await this.api.createJob(fields, { idempotencyKey, ...startOptions });
         return this.job(data);
       },
     };

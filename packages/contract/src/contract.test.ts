@@ -104,6 +104,8 @@ describe('untidy clients', () => {
       ['jobName', '  ', 'must not be empty'],
       ['jobName', ['a'], 'must be a text'],
       ['jobName', 'a'.repeat(201), 'must have at most 200 characters'],
+      ['jobName', 'a\nb', 'must be one line, without control characters'],
+      ['jobName', 'a\u001b[2J', 'must be one line, without control characters'],
     ] as const)
       assert.deepEqual(refusalsOf({ [field]: value }), [[field, words]]);
   });

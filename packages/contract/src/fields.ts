@@ -51,6 +51,20 @@ export const text = (description: string, maxChars = 100_000) =>
     )
     .describe(description);
 
+/** Characters that break a line, or that a terminal takes as a command. */
+const isOneLine = (value: string): boolean => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(value);
+
+/** Name of a thing. It stands in lists, tables, files, mails and terminals, so it is one line. */
+export const nameText = (description: string, maxChars: number) =>
+  z
+    .preprocess(
+      toText,
+      textOf(maxChars)
+        .refine((value) => value.trim() !== '', 'must not be empty')
+        .refine(isOneLine, 'must be one line, without control characters'),
+    )
+    .describe(description);
+
 export const optionalText = (description: string, maxChars = 100_000) =>
   z
     .preprocess((value) => toText(value === '' ? undefined : value), textOf(maxChars).optional())

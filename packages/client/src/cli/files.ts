@@ -1,6 +1,6 @@
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { basename, dirname, extname } from 'node:path';
+import { basename, dirname, extname, join, parse } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Download } from '../download.js';
@@ -44,6 +44,18 @@ export function assertFree(path: string | undefined, overwrite: boolean): void {
 
 const existing = (path: string): UsageError =>
   new UsageError(`${path} exists; choose another name with --output, or add --force.`);
+
+const numberedMax = 10_000;
+
+/** The given name, or the same with the next free number: what was paid for is not refused for its file's name. */
+export function freeName(path: string): string {
+  const { dir, name, ext } = parse(path);
+  for (let number = 2, free = path; number < numberedMax; number++) {
+    if (!existsSync(free)) return free;
+    free = join(dir, `${name}-${number}${ext}`);
+  }
+  return path;
+}
 
 /** Writes a download to a new file, or over an existing one if asked to. */
 export async function saveTo(path: string, download: Download, overwrite: boolean): Promise<void> {

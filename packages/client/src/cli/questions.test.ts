@@ -26,6 +26,8 @@ describe('a question in a terminal', { skip: pseudoTerminalMissing }, () => {
       userInfo: () => ({ email: 'anna@example.com' }),
       queryGuarantee: () => ({ ccd_cost: '1500000000000000000' }),
       createJob: () => ({ data: 'job-1' }),
+      inferenceCost: () => ({ ccd_cost: '2500000000000000' }),
+      inference: () => ({ infer_id: 7 }),
     });
   });
   after(async () => {
@@ -34,14 +36,18 @@ describe('a question in a terminal', { skip: pseudoTerminalMissing }, () => {
   });
 
   const tricorn = (args: readonly string[], env: NodeJS.ProcessEnv = {}) =>
-    startInPseudoTerminal([process.execPath, main, ...args], {
-      PATH: process.env['PATH'],
-      HOME: folder,
-      XDG_CONFIG_HOME: folder,
-      TERM: 'xterm',
-      TRICORN_URL: server.baseUrl,
-      ...env,
-    });
+    startInPseudoTerminal(
+      ['sh', '-c', 'stty cols "$WIDTH"; exec "$0" "$@"', process.execPath, main, ...args],
+      {
+        PATH: process.env['PATH'],
+        HOME: folder,
+        XDG_CONFIG_HOME: folder,
+        TERM: 'xterm',
+        WIDTH: '80',
+        TRICORN_URL: server.baseUrl,
+        ...env,
+      },
+    );
   /** The screen from the last question on. */
   const fromQuestion = (screen: string, question: string) => screen.slice(screen.lastIndexOf(question));
 
@@ -55,6 +61,20 @@ describe('a question in a terminal', { skip: pseudoTerminalMissing }, () => {
     terminal.type(enter);
     const { code, rest } = await terminal.ended();
     assert.deepEqual([code, rest.includes('job-1')], [exitCodes.done, true], rest);
+  });
+
+  test('about the cost of an inference is asked in a narrow terminal too, and answered once', async () => {
+    const terminal = tricorn(['infer', '12', '/uploads/new.zip', '--no-wait'], {
+      TRICORN_TOKEN: 'given',
+      WIDTH: '20',
+    });
+    const question = 'It costs up to 0.0025 CCD. Continue? [y/N] ';
+    const screen = await terminal.shows(question);
+    assert.doesNotMatch(fromQuestion(screen, question), erases);
+    terminal.type(`yes${enter}`);
+    const { code, rest } = await terminal.ended();
+    assert.deepEqual([code, /yes\s+7\s*$/.test(rest)], [exitCodes.done, true], rest);
+    assert.equal(server.received.filter(({ name }) => name === 'inference').length, 1);
   });
 
   test('about the cost that is answered with no starts nothing', async () => {

@@ -5,6 +5,7 @@ import { type WaitOptions, waitFor } from '../events/waitFor.js';
 import type { FileSource } from '../fileSource.js';
 import type { AnswerOf, CallOptions, FieldsOf, ItemOf } from '../operationTypes.js';
 import { eachItem, type PagingOptions } from '../pages.js';
+import { randomId } from '../randomId.js';
 import type { HandleContext } from './context.js';
 import { Inference } from './inference.js';
 import type { Quote } from './quote.js';
@@ -179,10 +180,11 @@ export class Job {
   async quoteInference(dataPath: string, options?: CallOptions): Promise<Quote<Inference>> {
     const { api } = this.#context;
     const { ccd_cost } = await api.inferenceCost({ jobID: this.id, data_path: dataPath }, options);
+    const idempotencyKey = randomId();
     return {
       cost: ccd_cost,
       start: async (startOptions) => {
-        const { infer_id } = await api.inference({ jobID: this.id }, startOptions);
+        const { infer_id } = await api.inference({ jobID: this.id }, { idempotencyKey, ...startOptions });
         return new Inference(this.#context, infer_id);
       },
     };

@@ -4,5 +4,6 @@ import type { CallOptions } from '../operationTypes.js';
 export interface Quote<Work> {
   /** In units of 10^-18 CCD. A charge never exceeds it. */
   readonly cost: bigint;
+  /** Starts the work and pays for it once: another call, such as after a lost answer, returns the same work. */
   start(options?: CallOptions): Promise<Work>;
 }

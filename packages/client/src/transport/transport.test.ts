@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { ServerResponse } from 'node:http';
 import { after, describe, test } from 'node:test';
 import { AnswerError, ConnectionError, DeadlineError, isRefused, RefusedError, Tricorn } from '../index.js';
 import { type ScriptedServer, send, startScriptedServer, tokenFor } from '../testing/scriptedServer.js';
@@ -172,6 +173,30 @@ describe('a call', () => {
     const fields = { jobID: '1', data_path: '/p' };
     assert.equal((await tricorn.api.inferenceCost(fields)).ccd_cost, 5n);
     assert.equal((await tricorn.api.inferenceCost(fields)).ccd_cost, 123456789012345678901234567890n);
+  });
+
+  test('that starts a quote again after a lost answer has the same key, so that it pays once', async () => {
+    const lost = (response: ServerResponse) => response.writeHead(418).end('no envelope');
+    const answers = [() => lost, () => ({ data: 'job-1' }), () => lost, () => ({ infer_id: 7 })];
+    const next = () => answers.shift()!();
+    const server = await serve({
+      queryGuarantee: () => ({ ccd_cost: 5n }),
+      inferenceCost: () => ({ ccd_cost: 5n }),
+      createJob: next,
+      inference: next,
+    });
+    const tricorn = new Tricorn({ baseUrl: server.baseUrl, token: 'given' });
+    const plan = { model: 'CNN', jobName: 'a', epoch: 1, x_train: '/p', train_shard: 0.5 } as const;
+    for (const quote of [await tricorn.quoteTraining(plan), await tricorn.job('1').quoteInference('/p')]) {
+      await assert.rejects(quote.start(), AnswerError);
+      await quote.start();
+    }
+    const keys = (wanted: string) =>
+      server.received.flatMap(({ name, key }) => (name === wanted ? [key] : []));
+    for (const [first, second] of [keys('createJob'), keys('inference')]) {
+      assert.ok(first);
+      assert.equal(second, first);
+    }
   });
 
   test('about a failed task returns an answer, although its code is that of the failure', async () => {

@@ -6,7 +6,7 @@ import { type Loaded, useLoad } from './useLoad.js';
 export type JobRecord = ItemOf<'jobListByUser'>;
 
 /** The newest jobs are enough to look through by eye; older ones are found by their address. */
-const jobsMax = 500;
+export const jobsMax = 500;
 
 /** The newest jobs of the account, kept current by events. */
 export function useJobs(): Loaded<JobRecord[]> {

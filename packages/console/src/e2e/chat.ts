@@ -70,9 +70,17 @@ export function chatSuite(staged: Staged): void {
       const answers = page.getByTestId('answer').and(page.locator('[data-done="true"]'));
       await page.getByRole('button', { name: 'Continue' }).click();
       await answers.nth(1).waitFor({ timeout: workMs });
+      const field = page.getByRole('textbox', { name: 'Your question' });
+      await field.fill('half a question');
       await page.getByRole('button', { name: 'Edit' }).first().click();
-      await page.getByRole('textbox', { name: 'Your question' }).fill('Why is the sea blue?');
+      await page.getByText('You are editing an earlier question.').waitFor();
+      await page.keyboard.press('Escape');
+      assert.equal(await field.inputValue(), 'half a question', 'what was typed before comes back');
+      await page.getByRole('button', { name: 'Edit' }).first().click();
+      await page.keyboard.press('Control+A');
+      await page.keyboard.type('Why is the sea blue?');
       await page.keyboard.press('Enter');
+      assert.equal(await field.inputValue(), 'half a question');
       await page.getByText('Why is the sea blue?').waitFor();
       await page.getByText('Continue exactly').waitFor({ state: 'detached' });
       await answers.first().waitFor({ timeout: workMs });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { operations } from '@tricorn/contract';
 import { assertAccessible } from '../testing/window.js';
 import type { Staged } from './stage.js';
 import { withWindow } from './withWindow.js';
@@ -67,6 +68,20 @@ export function jobsSuite(staged: Staged): void {
         .or(page.getByLabel('Path'))
         .getByRole('link', { name: 'Together' })
         .waitFor();
+    });
+
+    test('of which only the newest are listed say so', async () => {
+      const { page } = window;
+      const path = `**${operations.jobListByUser.path}`;
+      await page.route(path, async (route) => {
+        const response = await route.fetch();
+        const list = (await response.json()) as { data: { jobID: string }[] };
+        const data = Array.from({ length: 100 }, (_, place) => ({ ...list.data[0]!, jobID: String(place) }));
+        await route.fulfill({ response, json: { ...list, data, totalPages: 6, totalCount: 600 } });
+      });
+      await window.open('/jobs');
+      await page.getByText('The 500 newest jobs are listed and searched.').waitFor();
+      await page.unroute(path);
     });
 
     test('that are unknown, or of others, are refused in words', async () => {

@@ -33,6 +33,10 @@ export function learnSuite(staged: Staged): void {
       await page.getByLabel('Max depth').fill('0');
       await page.getByText('The parameter "max_depth" must be a whole number from 1 to 1000.').waitFor();
       assert.ok(await page.getByRole('button', { name: 'Check the files' }).isDisabled());
+      await window.go('/jobs');
+      await page.goBack();
+      await page.getByText('bad.csv').waitFor();
+      assert.equal(await page.getByLabel('Max depth').inputValue(), '0', 'another room loses nothing');
       await page.getByLabel('Max depth').fill('');
     });
 

@@ -1,14 +1,22 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { describe, test } from 'node:test';
+import { operations } from '@tricorn/contract';
 import { until } from '@tricorn/testing';
-import { assertAccessible } from '../testing/window.js';
+import type { Route } from 'playwright-core';
+import { assertAccessible, clickTwice, countRequests } from '../testing/window.js';
 import type { Staged } from './stage.js';
 import { withWindow } from './withWindow.js';
 
 export function ledgerSuite(staged: Staged): void {
   describe('the ledger', () => {
     const window = withWindow(staged, { email: 'alice@example.com', path: '/ledger' });
+
+    const buying = operations.buyLLMToken.path;
+    const tokensShown = async () => {
+      const text = (await window.page.getByTestId('balance-llm').textContent())!;
+      return Number(/([\d,]+) tokens/.exec(text)![1]!.replaceAll(',', ''));
+    };
 
     test('what the other rooms cost is drawn by kind', async () => {
       await window.page
@@ -44,14 +52,37 @@ export function ledgerSuite(staged: Staged): void {
 
     test('bought tokens arrive in the header at once', async () => {
       const { page } = window;
-      const before = await page.getByTestId('balance-llm').textContent();
+      const before = await tokensShown();
       await page.getByLabel('Number of tokens').fill('5000');
-      await page.getByRole('button', { name: 'Buy for 5 CCD' }).click();
+      const sent = countRequests(page, buying);
+      await clickTwice(page, page.getByRole('button', { name: 'Buy for 5 CCD' }), buying);
       await page.getByText('You bought 5,000 tokens.').waitFor();
-      await page.waitForFunction(
-        (earlier) => document.querySelector('[data-testid="balance-llm"]')?.textContent !== earlier,
-        before,
-      );
+      await until(async () => (await tokensShown()) === before + 5_000, { describe: 'the header has them' });
+      assert.equal(sent(), 1, 'a double click buys once');
+    });
+
+    test('tokens are paid once although the answer was lost, or the key is held down', async () => {
+      const { page } = window;
+      const before = await tokensShown();
+      const buy = page.getByRole('button', { name: 'Buy for 5 CCD' });
+      // The purchase is made, and something on the way answers in its place.
+      const loseAnswer = async (route: Route) => {
+        await route.fetch();
+        await route.fulfill({ status: 418, body: 'not this service' });
+      };
+      await page.route(`**${buying}`, loseAnswer, { times: 1 });
+      await buy.click();
+      await page.getByRole('alert').first().waitFor();
+      const sent = countRequests(page, buying);
+      await buy.focus();
+      await page.keyboard.down('Enter');
+      await page.getByText('You bought 5,000 tokens.').waitFor();
+      await page.keyboard.down('Enter');
+      await page.keyboard.up('Enter');
+      await until(async () => (await tokensShown()) === before + 5_000, {
+        describe: 'they were bought once',
+      });
+      assert.equal(sent(), 1, 'a held key buys once');
     });
 
     test('an upload is listed with its size, and deleted', async () => {

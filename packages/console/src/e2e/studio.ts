@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { until } from '@tricorn/testing';
-import { assertAccessible, openWindow, workMs } from '../testing/window.js';
+import { assertAccessible, clickTwice, countRequests, openWindow, workMs } from '../testing/window.js';
 import type { Staged } from './stage.js';
 import { withWindow } from './withWindow.js';
 
@@ -36,10 +36,11 @@ export function studioSuite(staged: Staged): void {
           return `${canvas.width}x${canvas.height} ${digest.join()}`;
         });
 
-    test('an example prompt becomes a picture, paid in tokens', async () => {
+    test('an example prompt becomes a picture, paid in tokens once though the click is double', async () => {
       const { page } = window;
       await page.getByRole('button', { name: 'a red apple on a blue background' }).click();
-      await page.getByRole('button', { name: 'Generate' }).click();
+      const sent = countRequests(page, '/genImg');
+      await clickTwice(page, page.getByRole('button', { name: 'Generate' }), '/genImg');
       await page.locator('[data-task="succeeded"] img').first().waitFor({ timeout: workMs });
       const drawn = await page
         .locator('[data-task="succeeded"] img')
@@ -49,6 +50,7 @@ export function studioSuite(staged: Staged): void {
         );
       assert.ok(drawn >= 64, 'the picture has pixels');
       await page.getByTestId('balance-llm').getByText('999,990 tokens').first().waitFor();
+      assert.equal(sent(), 1);
       const age = page.locator('article time').first();
       const told = await age.textContent();
       await until(async () => (await age.textContent()) !== told, { describe: 'its age is told anew' });
@@ -93,8 +95,10 @@ export function studioSuite(staged: Staged): void {
       await page.getByLabel('Negative prompt').fill('a tree');
       await page.getByRole('button', { name: 'Generate' }).click();
       await succeeded(2);
-      await page.getByRole('button', { name: 'Again' }).first().click();
+      const sent = countRequests(page, '/genImg');
+      await clickTwice(page, page.getByRole('button', { name: 'Again' }).first(), '/genImg');
       await succeeded(3);
+      assert.equal(sent(), 1, 'one picture for a double click');
       const [again, first] = await Promise.all([pixelsOf(0), pixelsOf(1)]);
       assert.match(again, /^256x384 /, 'it kept its size');
       assert.equal(again, first);

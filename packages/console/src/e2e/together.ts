@@ -51,6 +51,13 @@ export function togetherSuite(staged: Staged): void {
       await page.getByRole('link', { name: 'New computation' }).click();
       await page.getByRole('textbox', { name: 'Name' }).fill(jobName);
       await page.getByRole('button', { name: 'Fill in an example' }).click();
+      await windows.alice.go('/jobs');
+      await page.goBack();
+      assert.equal(
+        await page.getByLabel('Row 1, column 1').inputValue(),
+        '120.5',
+        'the numbers are still there',
+      );
       await assertAccessible(windows.alice, 'the new computation');
       await windows.alice.shoot('together-new');
       const promise = page.getByText(

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { TestServer } from '@tricorn/testing';
 import type { AxeResults } from 'axe-core';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { whileStill } from './whileStill.js';
 
 /** A window with its own account, and the errors that the browser reported in it. */
@@ -79,6 +79,25 @@ export async function openWindow(
     },
     close: async () => await context.close(),
   };
+}
+
+/** Clicks twice as people do by habit, the second time when the first click has been answered. */
+export async function clickTwice(page: Page, button: Locator, path: string): Promise<void> {
+  const answered = page.waitForResponse((response) => response.url().endsWith(path));
+  await button.click();
+  await answered;
+  await button.and(page.locator(':not([data-loading])')).waitFor();
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+}
+
+/** Counts the requests to an operation from now on. */
+export function countRequests(page: Page, path: string): () => number {
+  let count = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith(path)) count++;
+  });
+  return () => count;
 }
 
 /** Waits until nothing on the page is a placeholder any more. */

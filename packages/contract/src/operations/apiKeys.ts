@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import {
   decimalText,
+  nameText,
   optionalInteger,
   optionalText,
   optionalTextList,
@@ -28,7 +29,7 @@ const tokens = (period: string) =>
   );
 
 const terms = {
-  name: text('Name of the key, unique among the keys in use.', 100),
+  name: nameText('Name of the key, unique among the keys in use.', 100),
   scopes: textList(
     'What the key may do: `GROUP:read` or `GROUP:write`, which includes reading. Groups are `account`, `pictures`, ' +
       '`training`, `jobs`, `language`, `events` (the WebSocket) and `operator`; `*` means all but `operator`.',

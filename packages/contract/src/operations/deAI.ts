@@ -4,6 +4,7 @@ import {
   exactInteger,
   integer,
   jobID,
+  nameText,
   oneOf,
   optionalInteger,
   optionalJobID,
@@ -61,7 +62,7 @@ export const deAIOperations = {
     encoding: 'any',
     request: z.object({
       model: oneOf('Type of the model.', ['CNN', 'LSTM']),
-      jobName: text('Name of the job to create.', 200),
+      jobName: nameText('Name of the job to create.', 200),
       epoch: integer('Training epochs.', 1, 1_000_000_000),
       x_train: text('Path of the training dataset from uploadFile.', 1_000),
       y_train: optionalText('CNN: path of the labels from uploadFile.', 1_000),

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import {
   exactInteger,
   jobID,
+  nameText,
   oneOf,
   optionalInteger,
   optionalOneOf,
@@ -101,7 +102,7 @@ export const fileJobOperations = {
     encoding: 'upload',
     request: z.looseObject({
       computation: oneOf('The algorithm.', fileComputations),
-      jobName: text('Name of the job.', 200),
+      jobName: nameText('Name of the job.', 200),
       seed: learningSeed,
       targetColumn,
     }),
@@ -187,7 +188,7 @@ export const fileJobOperations = {
       'checked before anything is charged.',
     access: 'account',
     encoding: 'upload',
-    request: z.object({ jobID: modelJobID, jobName: text('Name of the new job.', 200) }),
+    request: z.object({ jobID: modelJobID, jobName: nameText('Name of the new job.', 200) }),
     files: rowsFile,
     response: z.object({ jobID: z.string(), ccd_cost: learningCost }),
     errors: [...modelErrors, ...datasetErrors, 'jobNameTaken', 'ccdInsufficient', 'queueFull'],

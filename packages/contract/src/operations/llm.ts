@@ -1,5 +1,13 @@
 import * as z from 'zod';
-import { decimalText, integer, optionalInteger, optionalNumber, optionalText, text } from '../fields.js';
+import {
+  decimalText,
+  integer,
+  nameText,
+  optionalInteger,
+  optionalNumber,
+  optionalText,
+  text,
+} from '../fields.js';
 import { nothing, operation } from '../operation.js';
 
 const message = z.object({ role: z.enum(['user', 'assistant']), content: z.string().max(1_000_000) });
@@ -92,7 +100,7 @@ export const llmOperations = {
     encoding: 'any',
     request: z.object({
       tokensNum: integer('Number of LLM tokens to buy.', 1, 1_000_000_000),
-      jobName: text('Name of the purchase.', 200),
+      jobName: nameText('Name of the purchase.', 200),
     }),
     response: z.object({ jobID: z.string() }),
     errors: ['ccdInsufficient', 'jobNameTaken'],

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import {
   integer,
   jobID,
+  nameText,
   optionalInteger,
   optionalOneOf,
   optionalText,
@@ -56,7 +57,7 @@ export const modelOperations = {
     summary: 'Register the model of a finished job as the next version of a named model',
     access: 'job:creator',
     encoding: 'any',
-    request: z.object({ jobID, name, notes, stage }),
+    request: z.object({ jobID, name: nameText('Name of the model.', nameCharsMax), notes, stage }),
     response: modelVersion,
     errors: ['stateConflict'],
     writes: true,

@@ -1,17 +1,19 @@
 import { Button, EmptyState, Group, Stack } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation, useParams } from 'wouter';
 import { useKept } from '../../data/kept.js';
+import { once } from '../../data/once.js';
 import { ErrorNote } from '../../parts/ErrorNote.js';
 import { Icon } from '../../parts/Icon.js';
 import { RoomTitle } from '../../parts/RoomTitle.js';
+import { freshId } from '../../text/freshId.js';
 import { saveText } from '../../text/saveText.js';
 import { chatTexts } from '../../texts/chat.js';
 import { texts } from '../../texts/index.js';
 import { versionsOf } from './branches.js';
-import { exportedText, newConversationId } from './conversations.js';
+import { exportedText } from './conversations.js';
 import { EarlierMenu } from './EarlierMenu.js';
-import { defaultQuestion, questionKeptAs } from './keptQuestion.js';
+import { defaultQuestion, type Edited, editedKeptAs, questionKeptAs } from './keptQuestion.js';
 import { Message } from './Message.js';
 import { QuestionForm } from './QuestionForm.js';
 import { useConversations } from './useConversations.js';
@@ -33,20 +35,36 @@ export function Chat({ account }: { account: string }) {
   useEffect(() => {
     if (answering) end.current?.scrollIntoView({ block: 'nearest' });
   }, [length, answering]);
-  /** The message that the question in the form replaces, if it is an edited one. */
-  const [edited, setEdited] = useState<number>();
-  const submit = (prompt: string, from = edited) => {
-    if (prompt.trim() === '' || answering) return;
-    const id = conversationID ?? newConversationId();
-    setQuestion({ ...question, prompt: '' });
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [kept, setEdited] = useKept<Edited | undefined>(editedKeptAs, undefined);
+  const edited = kept?.conversationID === conversationID ? kept : undefined;
+  const endEdit = () => {
+    if (edited === undefined) return;
+    setQuestion({ ...question, prompt: edited.before });
     setEdited(undefined);
+  };
+  const edit = (id: number, text: string) => {
+    if (conversationID === undefined) return;
+    setEdited({ conversationID, id, before: edited?.before ?? question.prompt });
+    setQuestion({ ...question, prompt: text });
+    field.current?.focus();
+  };
+  const ask = (prompt: string, from?: number) => {
+    if (prompt.trim() === '' || answering) return;
+    const id = conversationID ?? freshId();
     if (conversationID === undefined) navigate(`/chat/${id}`, { replace: true });
     void send(id, { ...question, prompt: prompt.trim() }, from);
+  };
+  const submit = () => {
+    if (question.prompt.trim() === '' || answering) return;
+    ask(question.prompt, edited?.id);
+    setQuestion({ ...question, prompt: edited?.before ?? '' });
+    setEdited(undefined);
   };
   const lastQuestion = messages.findLast(({ from }) => from === 'person');
   const open = (path: string) => {
     clearError();
-    setEdited(undefined);
+    endEdit();
     navigate(path);
   };
   return (
@@ -88,7 +106,7 @@ export function Chat({ account }: { account: string }) {
         >
           <Group justify="center" gap="xs">
             {words.examples[question.model].map((text) => (
-              <Button key={text} variant="light" size="compact-sm" onClick={() => submit(text)}>
+              <Button key={text} variant="light" size="compact-sm" onClick={once(() => ask(text))}>
                 {text}
               </Button>
             ))}
@@ -105,15 +123,15 @@ export function Chat({ account }: { account: string }) {
               message={message}
               idle={!answering}
               versions={conversation && versionsOf(conversation, place)}
-              onVersion={(step) => conversation && showVersion(conversation, place, step)}
-              onRegenerate={
-                isLast && lastQuestion ? () => submit(lastQuestion.text, lastQuestion.id) : undefined
-              }
-              onContinue={isLast ? () => submit(words.goOnPrompt, undefined) : undefined}
-              onEdit={() => {
-                setEdited(message.id);
-                setQuestion({ ...question, prompt: message.text });
+              onVersion={(step) => {
+                endEdit();
+                if (conversation !== undefined) showVersion(conversation, place, step);
               }}
+              onRegenerate={
+                isLast && lastQuestion ? () => ask(lastQuestion.text, lastQuestion.id) : undefined
+              }
+              onContinue={isLast ? () => ask(words.goOnPrompt) : undefined}
+              onEdit={() => edit(message.id, message.text)}
             />
           );
         })}
@@ -123,8 +141,10 @@ export function Chat({ account }: { account: string }) {
       <QuestionForm
         question={question}
         answering={answering}
+        fieldRef={field}
         onChange={setQuestion}
-        onSubmit={() => submit(question.prompt)}
+        onSubmit={submit}
+        onEndEdit={edited && endEdit}
         onStop={stop}
       />
     </Stack>

@@ -1,4 +1,5 @@
 import { ActionIcon, Badge, Button, CopyButton, Group, Loader, Paper, Stack, Text } from '@mantine/core';
+import { once } from '../../data/once.js';
 import { Icon } from '../../parts/Icon.js';
 import { chatTexts } from '../../texts/chat.js';
 import { texts } from '../../texts/index.js';
@@ -144,7 +145,7 @@ const Mark = ({ color, text }: { color: string; text: string }) => (
 );
 
 const Action = ({ label, onClick }: { label: string; onClick(): void }) => (
-  <Button size="compact-xs" variant="subtle" onClick={onClick}>
+  <Button size="compact-xs" variant="subtle" onClick={once(onClick)}>
     {label}
   </Button>
 );

@@ -6,9 +6,11 @@ import {
   Paper,
   SegmentedControl,
   Stack,
+  Text,
   Textarea,
 } from '@mantine/core';
-import { useState } from 'react';
+import { type Ref, useState } from 'react';
+import { once } from '../../data/once.js';
 import { RequestCode } from '../../parts/RequestCode.js';
 import type { RequestStep } from '../../text/requestCode.js';
 import { chatTexts } from '../../texts/chat.js';
@@ -39,13 +41,17 @@ const requestOf = ({ model, prompt, tokensMax, sampling }: Question): RequestSte
 interface Props {
   question: Question;
   answering: boolean;
+  fieldRef: Ref<HTMLTextAreaElement>;
   onChange(question: Question): void;
   onSubmit(): void;
+  /** Only while an earlier question is edited. */
+  onEndEdit?: (() => void) | undefined;
   onStop(): void;
 }
 
 /** Where the question is typed; it stays in sight while the answer grows. */
-export function QuestionForm({ question, answering, onChange, onSubmit, onStop }: Props) {
+export function QuestionForm(props: Props) {
+  const { question, answering, fieldRef, onChange, onSubmit, onEndEdit, onStop } = props;
   const [shaping, setShaping] = useState(false);
   return (
     <Paper
@@ -61,7 +67,16 @@ export function QuestionForm({ question, answering, onChange, onSubmit, onStop }
       }}
     >
       <Stack gap="xs">
+        {onEndEdit !== undefined && (
+          <Group justify="space-between" gap="xs" role="status">
+            <Text size="sm">{words.editing}</Text>
+            <Button size="compact-xs" variant="default" onClick={onEndEdit}>
+              {words.endEdit}
+            </Button>
+          </Group>
+        )}
         <Textarea
+          ref={fieldRef}
           aria-label={words.label}
           placeholder={words.placeholder}
           autosize
@@ -70,6 +85,7 @@ export function QuestionForm({ question, answering, onChange, onSubmit, onStop }
           value={question.prompt}
           onChange={(event) => onChange({ ...question, prompt: event.currentTarget.value })}
           onKeyDown={(event) => {
+            if (event.key === 'Escape') onEndEdit?.();
             if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
             event.preventDefault();
             onSubmit();
@@ -113,11 +129,11 @@ export function QuestionForm({ question, answering, onChange, onSubmit, onStop }
               onChange={(value) => onChange({ ...question, tokensMax: Number(value) || defaultAnswerTokens })}
             />
             {answering ? (
-              <Button color="red.9" onClick={onStop}>
+              <Button color="red.9" onClick={once(onStop)}>
                 {words.stop}
               </Button>
             ) : (
-              <Button type="submit" disabled={question.prompt.trim() === ''}>
+              <Button type="submit" disabled={question.prompt.trim() === ''} onClick={once()}>
                 {words.send}
               </Button>
             )}

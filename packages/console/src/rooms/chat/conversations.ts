@@ -39,10 +39,6 @@ const titleCharsMax = 60;
 /** Each conversation has its own key, so that two windows of one account do not overwrite each other's. */
 const prefixOf = (account: string): string => `tricorn.chat.${account}.`;
 
-/** An id that no other conversation of this browser has; pages without HTTPS have no `randomUUID`. */
-export const newConversationId = (): string =>
-  Array.from(crypto.getRandomValues(new Uint32Array(3)), (part) => part.toString(36)).join('');
-
 /** The conversations of an account that this browser keeps, newest first. */
 export function keptConversations(storage: Storage, account: string): Conversation[] {
   return Array.from({ length: storage.length }, (_, place) => storage.key(place))

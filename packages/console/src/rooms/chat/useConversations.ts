@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useAction } from '../../data/useAction.js';
 import { useTricorn } from '../../session/session.js';
+import { freshId } from '../../text/freshId.js';
 import { branchedAt, nextMessageId, withVersion } from './branches.js';
 import {
   answersWithoutCost,
@@ -10,7 +11,6 @@ import {
   historyOf,
   keepConversation,
   keptConversations,
-  newConversationId,
   type SentQuestion,
 } from './conversations.js';
 
@@ -105,7 +105,7 @@ export function useConversations(account: string) {
         change([...asked, { id: nextId + 1, from: 'model', ...answer }]);
       const sent: SentQuestion = {
         model,
-        idempotencyKey: newConversationId(),
+        idempotencyKey: freshId(),
         fields: {
           prompt,
           history: historyOf(asked.slice(0, -1)),

@@ -6,6 +6,7 @@ import { Icon } from '../../parts/Icon.js';
 import { useTricorn } from '../../session/session.js';
 import { homeTexts } from '../../texts/home.js';
 import { defaultQuestion, questionKeptAs } from '../chat/keptQuestion.js';
+import type { Question } from '../chat/useConversations.js';
 import { draftKeptAs, emptyDraft } from '../studio/draft.js';
 
 const words = homeTexts.start;
@@ -15,12 +16,14 @@ export function StartHere({ title }: { title: string }) {
   const memory = memoryOf(useTricorn());
   const [, navigate] = useLocation();
   const [text, setText] = useState('');
+  // Without a sentence it only leads there: what was typed in the room before stays.
   const draw = () => {
-    remember(memory, draftKeptAs, { ...emptyDraft, prompt: text });
+    if (text.trim() !== '') remember(memory, draftKeptAs, { ...emptyDraft, prompt: text });
     navigate('/studio');
   };
   const ask = () => {
-    remember(memory, questionKeptAs, { ...defaultQuestion, prompt: text });
+    const before = (memory.get(questionKeptAs) as Question | undefined) ?? defaultQuestion;
+    if (text.trim() !== '') remember(memory, questionKeptAs, { ...before, prompt: text });
     navigate('/chat');
   };
   return (

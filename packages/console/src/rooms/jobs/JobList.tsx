@@ -2,8 +2,9 @@ import { Button, EmptyState, Group, MultiSelect, SimpleGrid, Stack, TextInput } 
 import { jobStates, jobTypes } from '@tricorn/contract';
 import { Link } from 'wouter';
 import { useAddress, usePageInAddress } from '../../data/useAddress.js';
-import { useJobs } from '../../data/useJobs.js';
+import { jobsMax, useJobs } from '../../data/useJobs.js';
 import { ErrorNote } from '../../parts/ErrorNote.js';
+import { Hint } from '../../parts/Hint.js';
 import { Icon } from '../../parts/Icon.js';
 import { Pages } from '../../parts/Pages.js';
 import { RoomTitle } from '../../parts/RoomTitle.js';
@@ -80,6 +81,7 @@ export function JobList() {
             onDeleted={reload}
           />
           <Pages pageNo={page} totalPages={totalPages} turnTo={turnTo} />
+          {data !== undefined && data.length >= jobsMax && <Hint>{words.newestOnly(jobsMax)}</Hint>}
         </>
       )}
     </Stack>

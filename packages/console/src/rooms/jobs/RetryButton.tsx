@@ -1,6 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core';
 import type { JobDetail } from '@tricorn/client';
 import { jobTypes } from '@tricorn/contract';
+import { once } from '../../data/once.js';
 import { useAction } from '../../data/useAction.js';
 import { ErrorNote } from '../../parts/ErrorNote.js';
 import { useSession } from '../../session/session.js';
@@ -17,7 +18,7 @@ export function RetryButton({ job: { jobID, state, typeStr }, onChanged }: Retry
   return (
     <Stack gap="xs" mt="xs">
       <Group>
-        <Button variant="light" loading={busy} onClick={() => void retry()}>
+        <Button variant="light" loading={busy} onClick={once(() => void retry())}>
           {texts.common.tryAgain}
         </Button>
       </Group>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { FieldsOf, JobDetail } from '@tricorn/client';
 import { jobTypes } from '@tricorn/contract';
 import { useLocation } from 'wouter';
+import { once } from '../../data/once.js';
 import { useAction } from '../../data/useAction.js';
 import { ErrorNote } from '../../parts/ErrorNote.js';
 import { useSession } from '../../session/session.js';
@@ -45,7 +46,7 @@ export function RunAgainButton({ job }: { job: JobDetail }) {
   if (job.typeStr !== jobTypes.upload || account?.account !== job.creator || !ended) return null;
   return (
     <>
-      <Button variant="default" size="compact-sm" loading={busy} onClick={() => void run()}>
+      <Button variant="default" size="compact-sm" loading={busy} onClick={once(() => void run())}>
         {words.again}
       </Button>
       {error !== undefined && <ErrorNote error={error} />}

@@ -2,8 +2,8 @@ import { Button, Group, Select, SimpleGrid, Stack, TextInput } from '@mantine/co
 import type { AnswerOf } from '@tricorn/client';
 import { classifications, clusterings, regressions } from '@tricorn/contract';
 import type { ComputationName } from '@tricorn/learning/parameters';
-import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { useKept } from '../../data/kept.js';
 import { useAction } from '../../data/useAction.js';
 import { FileDrop } from '../../parts/FileDrop.js';
 import { Hint } from '../../parts/Hint.js';
@@ -31,11 +31,11 @@ interface Files {
 export function NewLearningJob() {
   const tricorn = useTricorn();
   const [, navigate] = useLocation();
-  const [files, setFiles] = useState<Files>({});
-  const [computation, setComputation] = useState<ComputationName>('Decision Tree');
-  const [params, setParams] = useState<ParameterTexts>({});
-  const [targetColumn, setTargetColumn] = useState('');
-  const [report, setReport] = useState<AnswerOf<'checkFiles'>>();
+  const [files, setFiles] = useKept<Files>('learn files', {});
+  const [computation, setComputation] = useKept<ComputationName>('learn computation', 'Decision Tree');
+  const [params, setParams] = useKept<ParameterTexts>('learn parameters', {});
+  const [targetColumn, setTargetColumn] = useKept('learn target column', '');
+  const [report, setReport] = useKept<AnswerOf<'checkFiles'> | undefined>('learn check', undefined);
   const classifying = hasTarget(computation);
   /** What was found belongs to what was chosen before. */
   const forget = () => {
@@ -61,6 +61,8 @@ export function NewLearningJob() {
   });
   const create = async (jobName: string) => {
     const job = await tricorn.createFileJob({ ...request(), jobName });
+    // The files and settings stay, to be learned from in another way.
+    setReport(undefined);
     navigate(`/jobs/${job.id}`);
   };
   const takeExample = () => {

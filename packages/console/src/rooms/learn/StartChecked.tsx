@@ -1,6 +1,7 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { type AnswerOf, formatCcd } from '@tricorn/client';
 import { useState } from 'react';
+import { once } from '../../data/once.js';
 import { type ActionState, useAction } from '../../data/useAction.js';
 import { ErrorNote } from '../../parts/ErrorNote.js';
 import { freshName } from '../../text/freshName.js';
@@ -35,7 +36,7 @@ export function StartChecked({ newName, report, checking, label, start }: StartC
             onChange={(event) => setJobName(event.currentTarget.value)}
             miw={260}
           />
-          <Button loading={starting.busy} onClick={() => void run()}>
+          <Button loading={starting.busy} onClick={once(() => void run())}>
             {label(shortDecimal(formatCcd(report.ccd_cost), 4))}
           </Button>
         </Group>

@@ -1,8 +1,10 @@
 import { Button, Group, NumberInput, Stack, Text } from '@mantine/core';
 import { formatCcd, parseCcd } from '@tricorn/client';
 import { useState } from 'react';
+import { once } from '../../data/once.js';
 import { useAction } from '../../data/useAction.js';
 import { useLoad } from '../../data/useLoad.js';
+import { usePayOnce } from '../../data/usePayOnce.js';
 import { ErrorNote } from '../../parts/ErrorNote.js';
 import { Hint } from '../../parts/Hint.js';
 import { RequestCode } from '../../parts/RequestCode.js';
@@ -20,14 +22,18 @@ export function BuyTokens() {
   const { tricorn, account } = useSession();
   const [tokens, setTokens] = useState(defaultTokens);
   const [bought, setBought] = useState(0);
+  const [jobName, setJobName] = useState(() => freshName(words.newName));
+  const payOnce = usePayOnce();
   const { data } = useLoad('price', (signal) => tricorn.api.queryLLMPrice({}, { signal }));
   const price = data && parseCcd(data.data.price);
   const cost = price === undefined ? undefined : price * BigInt(tokens);
   const short = cost !== undefined && account !== undefined && cost > (parseCcd(account.balance) ?? 0n);
   const [buy, { busy, error }] = useAction(async () => {
     setBought(0);
-    await tricorn.api.buyLLMToken({ tokensNum: tokens, jobName: freshName(words.newName) });
+    const fields = { tokensNum: tokens, jobName };
+    await payOnce(fields, async (idempotencyKey) => tricorn.api.buyLLMToken(fields, { idempotencyKey }));
     setBought(tokens);
+    setJobName(freshName(words.newName));
   }, tokens);
   return (
     <Section title={words.title} screenOnly>
@@ -41,7 +47,7 @@ export function BuyTokens() {
             value={tokens}
             onChange={(value) => setTokens(Number(value) || 1)}
           />
-          <Button loading={busy} onClick={() => void buy()} disabled={cost === undefined || short}>
+          <Button loading={busy} onClick={once(() => void buy())} disabled={cost === undefined || short}>
             {words.buy(cost === undefined ? '…' : shortDecimal(formatCcd(cost), 4))}
           </Button>
           <RequestCode

@@ -1,6 +1,8 @@
 import { Button, Group, Select, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { once } from '../../data/once.js';
 import { useAction } from '../../data/useAction.js';
+import { usePayOnce } from '../../data/usePayOnce.js';
 import { ErrorNote } from '../../parts/ErrorNote.js';
 import { RequestCode } from '../../parts/RequestCode.js';
 import { Section } from '../../parts/Section.js';
@@ -22,9 +24,13 @@ export function Grant({ account, onAccount, onGranted }: Props) {
   const [amount, setAmount] = useState('100');
   const [currency, setCurrency] = useState<'CCD' | 'LLM'>('CCD');
   const [done, setDone] = useState('');
+  const payOnce = usePayOnce();
   const [grant, { busy, error }] = useAction(async () => {
     setDone('');
-    const granted = await tricorn.api.operatorGrant({ account, currency, amount });
+    const fields = { account, currency, amount };
+    const granted = await payOnce(fields, async (idempotencyKey) =>
+      tricorn.api.operatorGrant(fields, { idempotencyKey }),
+    );
     setDone(
       words.done(granted.account, shortDecimal(granted.balance), withThousands(granted.tokens_balance)),
     );
@@ -62,7 +68,7 @@ export function Grant({ account, onAccount, onGranted }: Props) {
               value={currency}
               onChange={(value) => value && setCurrency(value as 'CCD' | 'LLM')}
             />
-            <Button type="submit" loading={busy}>
+            <Button type="submit" loading={busy} onClick={once()}>
               {words.grant}
             </Button>
             <RequestCode steps={[{ name: 'operatorGrant', fields: { account, currency, amount } }]} />

@@ -10,8 +10,10 @@ import {
   Suspense,
   useState,
 } from 'react';
+import { once } from '../../data/once.js';
 import { useAction } from '../../data/useAction.js';
 import { useLoad } from '../../data/useLoad.js';
+import { usePayOnce } from '../../data/usePayOnce.js';
 import { ErrorNote } from '../../parts/ErrorNote.js';
 import { Hint } from '../../parts/Hint.js';
 import { Icon } from '../../parts/Icon.js';
@@ -49,10 +51,14 @@ export function PromptForm({ draft, onChange, onSubmitted, promptRef }: Props) {
   });
   const price = prices.data?.data[draft.mode];
   const engine = prices.data?.engines[draft.mode];
+  const payOnce = usePayOnce();
   const [submit, { busy, error }] = useAction(async () => {
     // A seed gives one picture; several from one seed would be the same.
     const wanted = draft.seed === '' ? count : 1;
-    for (let made = 0; made < wanted; made++) await tricorn.generate(draft.mode, fieldsOf(draft));
+    await payOnce([draft, wanted], async (idempotencyKey) => {
+      for (let made = 0; made < wanted; made++)
+        await tricorn.generate(draft.mode, fieldsOf(draft), { idempotencyKey: `${idempotencyKey} ${made}` });
+    });
     onSubmitted();
   }, draft);
   const [upload, uploading] = useAction(async (file: File) => {
@@ -163,7 +169,14 @@ export function PromptForm({ draft, onChange, onSubmitted, promptRef }: Props) {
             {opened ? words.fewer : words.more}
           </Button>
           <RequestCode steps={[{ name: draft.mode, fields: fieldsOf(draft) }]} />
-          <Button type="submit" size="md" loading={busy} ml="auto" disabled={draft.prompt.trim() === ''}>
+          <Button
+            type="submit"
+            size="md"
+            loading={busy}
+            ml="auto"
+            disabled={draft.prompt.trim() === ''}
+            onClick={once()}
+          >
             {moving ? words.animate : words.make}
           </Button>
         </Group>

@@ -4,6 +4,7 @@ import { useLocation, useParams, useSearch } from 'wouter';
 import { useKept } from '../../data/kept.js';
 import { useAction } from '../../data/useAction.js';
 import { useAddress } from '../../data/useAddress.js';
+import { usePayOnce } from '../../data/usePayOnce.js';
 import { ErrorNote } from '../../parts/ErrorNote.js';
 import { Hint } from '../../parts/Hint.js';
 import { Icon } from '../../parts/Icon.js';
@@ -46,8 +47,11 @@ export default function StudioRoom() {
     if (paging.pageNo !== 1) paging.turnTo(1);
     reload();
   };
+  const payOnce = usePayOnce();
   const [repeat, repeating] = useAction(async (request: Draft) => {
-    await tricorn.generate(request.mode, fieldsOf(request));
+    await payOnce(request, async (idempotencyKey) =>
+      tricorn.generate(request.mode, fieldsOf(request), { idempotencyKey }),
+    );
     submitted();
   });
   const query = search === '' ? '' : `?${search}`;

@@ -1,5 +1,6 @@
 import { ActionIcon, Anchor, Button, Center, Group, Progress, Stack, Text, Tooltip } from '@mantine/core';
 import { Link } from 'wouter';
+import { once } from '../../data/once.js';
 import { useAction } from '../../data/useAction.js';
 import { ErrorNote } from '../../parts/ErrorNote.js';
 import { Icon, type IconName } from '../../parts/Icon.js';
@@ -109,7 +110,7 @@ const Act = ({
   onClick(): void;
 }) => (
   <Tooltip label={about}>
-    <ActionIcon variant="subtle" color="gray" size={30} aria-label={label} onClick={onClick}>
+    <ActionIcon variant="subtle" color="gray" size={30} aria-label={label} onClick={once(onClick)}>
       <Icon name={icon} size={18} />
     </ActionIcon>
   </Tooltip>
@@ -176,12 +177,12 @@ function Unfinished({ task, ...actions }: TaskActions & { task: StudioTask }) {
       <Group justify="space-between">
         <StateBadge state={task.status} />
         {live ? (
-          <Button size="compact-sm" variant="default" loading={busy} onClick={() => void cancel()}>
+          <Button size="compact-sm" variant="default" loading={busy} onClick={once(() => void cancel())}>
             {words.cancel}
           </Button>
         ) : (
           <Group gap={6}>
-            <Button size="compact-sm" variant="default" onClick={actions.onAgain}>
+            <Button size="compact-sm" variant="default" onClick={once(actions.onAgain)}>
               {texts.common.tryAgain}
             </Button>
             <TaskMenu task={task} {...actions} />

@@ -2,6 +2,8 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { fillSealed, type KnownJob } from '@tricorn/client/sealing';
 import type { InputComputation } from '@tricorn/contract';
 import { useState } from 'react';
+import { useKept } from '../../data/kept.js';
+import { once } from '../../data/once.js';
 import { useAction } from '../../data/useAction.js';
 import { RequestCode } from '../../parts/RequestCode.js';
 import { useTricorn } from '../../session/session.js';
@@ -29,7 +31,8 @@ interface Props {
 /** Submits one's numbers for a round. */
 export function FillForm({ job, round, starts, example, shapes, onFilled }: Props) {
   const tricorn = useTricorn();
-  const [cells, setCells] = useState<Cells>(() => emptyCells(example.length, example[0]!.length));
+  const empty = emptyCells(example.length, example[0]!.length);
+  const [cells, setCells] = useKept<Cells>(`numbers ${job.jobID} ${round}`, empty);
   const isPrivate = job.resultFor === 'parties';
   const [chosen, setSealed] = useState(true);
   const sealed = chosen || isPrivate;
@@ -39,6 +42,7 @@ export function FillForm({ job, round, starts, example, shapes, onFilled }: Prop
       const input = matrixText(cells);
       if (sealed) await fillSealed(tricorn, job, input, await sealing(agreed));
       else await tricorn.job(job.jobID).fill(input);
+      setCells(empty);
       onFilled();
     },
     [cells, sealed],
@@ -59,7 +63,7 @@ export function FillForm({ job, round, starts, example, shapes, onFilled }: Prop
       <FillPrice computation={job.computation as InputComputation} cells={cells} />
       {error !== undefined && <SealingNote error={error} onAgree={(agreed) => void fill(agreed)} />}
       <Group>
-        <Button type="submit" loading={busy} disabled={faultOf(cells) !== undefined}>
+        <Button type="submit" loading={busy} disabled={faultOf(cells) !== undefined} onClick={once()}>
           {words.submit}
         </Button>
         <Button variant="light" onClick={() => setCells(example)}>

@@ -2,6 +2,7 @@ import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { isRefused, type JobDetail } from '@tricorn/client';
 import type { InputComputation } from '@tricorn/contract';
 import { useState } from 'react';
+import { once } from '../../data/once.js';
 import { useAction } from '../../data/useAction.js';
 import { useLoad } from '../../data/useLoad.js';
 import { ErrorNote } from '../../parts/ErrorNote.js';
@@ -141,7 +142,7 @@ function RunAgain({ jobID, onChanged }: { jobID: string; onChanged(): void }) {
   return (
     <Stack gap="xs">
       <Group>
-        <Button variant="light" loading={busy} onClick={() => void run()}>
+        <Button variant="light" loading={busy} onClick={once(() => void run())}>
           {words.runAgain}
         </Button>
       </Group>

@@ -2,8 +2,9 @@ import { Button, Group, Radio, SimpleGrid, Stack, Switch, TextInput } from '@man
 import { isRefused } from '@tricorn/client';
 import { createSealedJob } from '@tricorn/client/sealing';
 import { type InputComputation, inputComputations } from '@tricorn/contract';
-import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { useKept } from '../../data/kept.js';
+import { once } from '../../data/once.js';
 import { useAction } from '../../data/useAction.js';
 import { ErrorNote } from '../../parts/ErrorNote.js';
 import { Hint } from '../../parts/Hint.js';
@@ -24,18 +25,35 @@ import { type Agreed, useSealing } from './useSealing.js';
 const words = togetherTexts.form;
 const demoParties = ['alice@example.com', 'bob@example.com', 'carol@example.com'];
 
+/** What is typed here. It outlives the room, but never the window. */
+interface Draft {
+  computation: InputComputation;
+  jobName: string;
+  others: readonly string[];
+  place: string;
+  cells: Cells;
+  sealed: boolean;
+  isPrivate: boolean;
+}
+
+const newDraft = (): Draft => ({
+  computation: 'Matrix Addition',
+  jobName: freshName(words.newName),
+  others: ['', ''],
+  place: '0',
+  cells: emptyCells(2, 2),
+  sealed: true,
+  isPrivate: false,
+});
+
 /** Creates a computation with two other parties and submits one's own data. */
 export function NewInputJob() {
   const { tricorn, account } = useSession();
   const [, navigate] = useLocation();
-  const [computation, setComputation] = useState<InputComputation>('Matrix Addition');
-  const [jobName, setJobName] = useState(() => freshName(words.newName));
-  const [others, setOthers] = useState(['', '']);
-  const [place, setPlace] = useState('0');
-  const [cells, setCells] = useState<Cells>(() => emptyCells(2, 2));
-  const [chosen, setSealed] = useState(true);
-  const [isPrivate, setPrivate] = useState(false);
-  const sealed = chosen || isPrivate;
+  const [draft, setDraft] = useKept('new private computation', newDraft());
+  const set = (change: Partial<Draft>) => setDraft({ ...draft, ...change });
+  const { computation, jobName, others, place, cells, isPrivate } = draft;
+  const sealed = draft.sealed || isPrivate;
   const me = account?.account ?? '';
   const parties = [...others.slice(0, Number(place)), me, ...others.slice(Number(place))].map((name) =>
     name.trim(),
@@ -54,6 +72,7 @@ export function NewInputJob() {
       const job = sealed
         ? await createSealedJob(tricorn, fields, await sealing(agreed))
         : await tricorn.createInputJob(fields);
+      setDraft(newDraft());
       navigate(`/jobs/${job.id}`);
     },
     [computation, jobName, parties, cells, sealed, isPrivate],
@@ -67,16 +86,18 @@ export function NewInputJob() {
     await create();
   }, parties);
   const choose = (next: InputComputation) => {
-    setComputation(next);
+    const untouched = cells.every((line) => line.every((cell) => cell === ''));
     // A comparison usually is of one number each. What somebody has typed is kept.
-    if (cells.every((line) => line.every((cell) => cell === '')))
-      setCells(next === 'Privacy Comparison' ? emptyCells(1, 1) : emptyCells(2, 2));
+    const usual = next === 'Privacy Comparison' ? emptyCells(1, 1) : emptyCells(2, 2);
+    set({ computation: next, cells: untouched ? usual : cells });
   };
   const fillExample = () => {
     const own = Math.max(demoParties.indexOf(me), 0);
-    setPlace(String(own));
-    setOthers(demoParties.filter((email) => email !== me).slice(0, 2));
-    setCells(examples[computation][own]!);
+    set({
+      place: String(own),
+      others: demoParties.filter((email) => email !== me).slice(0, 2),
+      cells: examples[computation][own]!,
+    });
   };
   return (
     <Section title={words.title}>
@@ -113,7 +134,7 @@ export function NewInputJob() {
             required
             maw={420}
             value={jobName}
-            onChange={(event) => setJobName(event.currentTarget.value)}
+            onChange={(event) => set({ jobName: event.currentTarget.value })}
           />
           <SimpleGrid cols={{ base: 1, sm: 3 }}>
             {parties.map((party, at) =>
@@ -131,32 +152,36 @@ export function NewInputJob() {
                   onChange={(event) => {
                     const text = event.currentTarget.value;
                     const index = at < Number(place) ? at : at - 1;
-                    setOthers((known) => known.map((other, spot) => (spot === index ? text : other)));
+                    set({ others: others.map((other, spot) => (spot === index ? text : other)) });
                   }}
                 />
               ),
             )}
           </SimpleGrid>
-          <Radio.Group label={words.place} value={place} onChange={setPlace}>
+          <Radio.Group label={words.place} value={place} onChange={(next) => set({ place: next })}>
             <Group mt={4}>
               {['0', '1', '2'].map((at) => (
                 <Radio key={at} value={at} label={words.party(Number(at))} />
               ))}
             </Group>
           </Radio.Group>
-          <MatrixEditor label={togetherTexts.numbers} cells={cells} onChange={setCells} />
+          <MatrixEditor
+            label={togetherTexts.numbers}
+            cells={cells}
+            onChange={(next) => set({ cells: next })}
+          />
           <Hint>{togetherTexts.computations[computation].shapes}</Hint>
           <Switch
             label={words.privateResult}
             description={words.privateResultAbout}
             checked={isPrivate}
-            onChange={(event) => setPrivate(event.currentTarget.checked)}
+            onChange={(event) => set({ isPrivate: event.currentTarget.checked })}
           />
-          <SealSwitch sealed={sealed} isPrivate={isPrivate} onChange={setSealed} />
+          <SealSwitch sealed={sealed} isPrivate={isPrivate} onChange={(chosen) => set({ sealed: chosen })} />
           {error !== undefined && <SealingNote error={error} onAgree={(agreed) => void create(agreed)} />}
           {isRefused(error, 'accountUnknown') && (
             <Stack gap="xs" align="start">
-              <Button variant="default" loading={inviting.busy} onClick={() => void inviteAndCreate()}>
+              <Button variant="default" loading={inviting.busy} onClick={once(() => void inviteAndCreate())}>
                 {togetherTexts.invitation.unknown}
               </Button>
               <Hint>{togetherTexts.invitation.about}</Hint>
@@ -164,7 +189,7 @@ export function NewInputJob() {
             </Stack>
           )}
           <Group>
-            <Button type="submit" loading={busy} disabled={fault !== undefined}>
+            <Button type="submit" loading={busy} disabled={fault !== undefined} onClick={once()}>
               {words.submit}
             </Button>
             <RequestCode

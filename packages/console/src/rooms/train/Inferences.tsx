@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Table } from '@mantine/core';
 import { formatCcd, type Inference, type ItemOf, type Quote } from '@tricorn/client';
 import { useState } from 'react';
+import { once } from '../../data/once.js';
 import { useAction } from '../../data/useAction.js';
 import { usePage } from '../../data/usePage.js';
 import { useReloadOn } from '../../data/useReloadOn.js';
@@ -77,7 +78,7 @@ export function Inferences({ jobID, model, news }: Props) {
             {words.useExample}
           </Button>
           {(quote !== undefined || starting.busy) && (
-            <Button loading={starting.busy} onClick={() => void start()}>
+            <Button loading={starting.busy} onClick={once(() => void start())}>
               {words.predict(quote === undefined ? '…' : shortDecimal(formatCcd(quote.cost), 4))}
             </Button>
           )}

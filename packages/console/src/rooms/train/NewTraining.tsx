@@ -3,6 +3,8 @@ import { formatCcd, type Job, type Quote } from '@tricorn/client';
 import { trainingComputation } from '@tricorn/contract';
 import { useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { useKept } from '../../data/kept.js';
+import { once } from '../../data/once.js';
 import { useAction } from '../../data/useAction.js';
 import { ErrorNote } from '../../parts/ErrorNote.js';
 import { FileDrop } from '../../parts/FileDrop.js';
@@ -26,14 +28,16 @@ const words = texts.train.form;
 export function NewTraining() {
   const tricorn = useTricorn();
   const [, navigate] = useLocation();
-  const earlier = new URLSearchParams(useSearch());
-  const [model, setModel] = useState<ModelName>(() => (earlier.get('model') === 'LSTM' ? 'LSTM' : 'CNN'));
-  const [file, setFile] = useState<File>();
-  const [labels, setLabels] = useState<File>();
-  const [settings, setSettings] = useState<Settings>(() => ({
+  const search = useSearch();
+  const earlier = new URLSearchParams(search);
+  const usual = earlier.get('model') === 'LSTM' ? 'LSTM' : 'CNN';
+  const [model, setModel] = useKept<ModelName>(`train model ${search}`, usual);
+  const [file, setFile] = useKept<File | undefined>(`train dataset ${search}`, undefined);
+  const [labels, setLabels] = useKept<File | undefined>(`train labels ${search}`, undefined);
+  const [settings, setSettings] = useKept<Settings>(`train settings ${search}`, {
     ...defaultSettings,
     continueFrom: earlier.get('continue') ?? '',
-  }));
+  });
   const [jobName, setJobName] = useState(() => freshName(words.newName));
   const [sent, setSent] = useState(0);
   const [quote, setQuote] = useState<Quote<Job>>();
@@ -145,7 +149,7 @@ export function NewTraining() {
             ]}
           />
           {quote !== undefined && (
-            <Button loading={starting.busy} onClick={() => void start()}>
+            <Button loading={starting.busy} onClick={once(() => void start())}>
               {words.train(shortDecimal(formatCcd(quote.cost), 4))}
             </Button>
           )}

@@ -55,6 +55,8 @@ export const chat: Partly<Texts['chat']> = {
     seed: 'Startwert',
     byModel: 'Standard',
     random: 'zufällig',
+    editing: 'Du bearbeitest eine frühere Frage. Ihre erste Fassung und die Antwort bleiben.',
+    endEdit: 'Nicht bearbeiten',
     send: 'Senden',
     stop: 'Anhalten',
   },

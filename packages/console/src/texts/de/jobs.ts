@@ -46,6 +46,8 @@ export const jobs: Partly<Texts['jobs']> = {
   type: 'Art',
   any: 'alle',
   noMatch: 'Kein Auftrag passt dazu.',
+  newestOnly: (count: number) =>
+    `Die ${count} neuesten Aufträge werden aufgelistet und durchsucht. Ältere öffnet ihre Adresse oder die Befehlszeile.`,
   columns: {
     select: 'Auswahl',
     job: 'Auftrag',

@@ -47,6 +47,8 @@ export const chat = {
     seed: 'Seed',
     byModel: 'default',
     random: 'random',
+    editing: 'You are editing an earlier question. Its first version and answer stay.',
+    endEdit: 'Stop editing',
     send: 'Send',
     stop: 'Stop',
   },

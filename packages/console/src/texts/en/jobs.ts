@@ -39,6 +39,8 @@ export const jobs = {
   type: 'Type',
   any: 'any',
   noMatch: 'No matching jobs.',
+  newestOnly: (count: number) =>
+    `The ${count} newest jobs are listed and searched. Older ones open by their address, or with the command line.`,
   columns: {
     select: 'Select',
     job: 'Job',

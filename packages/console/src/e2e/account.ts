@@ -4,6 +4,8 @@ import { assertAccessible, openWindow, signIn } from '../testing/window.js';
 import type { Staged } from './stage.js';
 import { withWindow } from './withWindow.js';
 
+const isFocused = (element: Element): boolean => document.activeElement === element;
+
 export function accountSuite(staged: Staged): void {
   describe('accounts', () => {
     const window = withWindow(staged);
@@ -152,6 +154,11 @@ export function accountSuite(staged: Staged): void {
         await page.keyboard.press('Tab');
       await page.keyboard.press('Enter');
       await page.getByRole('heading', { name: 'Jobs', exact: true }).waitFor();
+      await window.go('/ledger');
+      const field = page.getByLabel('Number of tokens');
+      for (let presses = 0; presses < 40 && !(await field.evaluate(isFocused)); presses++)
+        await page.keyboard.press('Tab');
+      assert.equal(await field.evaluate((element) => getComputedStyle(element).outlineWidth), '2px');
     });
 
     test('a session that the server no longer accepts leads back to the sign-in, and from there to the same room', async () => {

@@ -15,6 +15,8 @@ export function clusteringSuite(staged: Staged): void {
       await page.getByRole('button', { name: 'Use example files' }).click();
       await page.getByRole('button', { name: /^Learn for at most/ }).click();
       await page.getByRole('img', { name: /^Projection of the rows/ }).waitFor({ timeout: workMs });
+      const headings = await page.getByRole('heading', { level: 2 }).allTextContents();
+      assert.ok(headings.indexOf('Clusters') < headings.indexOf('Predict new rows'), headings.join());
       await window.shoot('learn-clusters');
     });
 

@@ -47,11 +47,12 @@ export function onStage(name: string, { models, first, lanes }: Play): void {
         }),
         launchBrowser(),
       ]);
+      const tokenOf = rememberTokens(server);
       stage = {
         server,
         browser,
-        newcomer: async (person) => await newcomer(server, person),
-        tokenOf: rememberTokens(server),
+        newcomer: async (person) => await newcomer(server, person, await tokenOf('alice@example.com')),
+        tokenOf,
         windows: new Map(),
       };
     });
@@ -80,8 +81,8 @@ function rememberTokens({ baseUrl, passwd }: TestServer): Stage['tokenOf'] {
   };
 }
 
-async function newcomer({ baseUrl, passwd }: TestServer, name: string): Promise<string> {
-  const operator = new Tricorn({ baseUrl, email: 'alice@example.com', passwd });
+async function newcomer({ baseUrl, passwd }: TestServer, name: string, token: string): Promise<string> {
+  const operator = new Tricorn({ baseUrl, token });
   const email = `${name}@example.com`;
   await operator.api.register({ email, passwd });
   await operator.api.operatorGrant({ account: email, currency: 'CCD', amount: '1000' });

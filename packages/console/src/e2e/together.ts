@@ -55,7 +55,7 @@ export function togetherSuite(staged: Staged): void {
       await page.goBack();
       assert.equal(
         await page.getByLabel('Row 1, column 1').inputValue(),
-        '120.5',
+        '120.50',
         'the numbers are still there',
       );
       await assertAccessible(windows.alice, 'the new computation');
@@ -75,6 +75,7 @@ export function togetherSuite(staged: Staged): void {
       assert.match(body, /"sealed":/);
       assert.doesNotMatch(body, /120\.5/);
       await page.getByText('Waiting for data from bob@example.com').first().waitFor();
+      await page.getByText('Charged so far').waitFor();
     });
 
     test('a malformed number is reported while typing, and a block can be pasted from a spreadsheet', async () => {

@@ -37,6 +37,7 @@ export function trainSuite(staged: Staged): void {
       await page.getByRole('button', { name: /^Train for at most/ }).click();
       await page.getByRole('img', { name: /^Accuracy by epoch/ }).waitFor({ timeout: workMs });
       await page.getByRole('heading', { name: 'Predict many' }).waitFor({ timeout: workMs });
+      await page.getByText('Dataset', { exact: true }).waitFor();
       await assertAccessible(window, 'a finished training');
       await window.shoot('train-curves');
     });

@@ -119,7 +119,7 @@ export function QuestionForm(props: Props) {
           <Group gap="xs">
             <NumberInput
               size="xs"
-              w={160}
+              w={210}
               aria-label={words.tokensMax}
               prefix={words.tokensPrefix}
               suffix={words.tokensSuffix}

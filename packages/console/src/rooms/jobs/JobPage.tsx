@@ -127,10 +127,16 @@ function partOf(job: LiveJob): ReactNode {
   return null;
 }
 
+/** While a job is in one of these states, some of its price is reserved and nothing of it is charged. */
+const unfinished: ReadonlySet<string> = new Set(['waiting', 'queued', 'running']);
+
 /** What it took, in time and money, and what it works on. */
 const figuresOf = (job: JobDetail, labels: typeof words, elapsed: string): [string, string][] => [
   [labels.figures.duration, elapsed],
-  [labels.figures.cost, texts.common.ccd(shortDecimal(job.ccdUsage, 4))],
+  [
+    unfinished.has(job.state) ? labels.figures.costSoFar : labels.figures.cost,
+    texts.common.ccd(shortDecimal(job.ccdUsage, 4)),
+  ],
   ...(job.parties.length > 1
     ? [[labels.figures.parties, String(job.parties.length)] satisfies [string, string]]
     : []),
@@ -146,10 +152,10 @@ const WayBack = ({ type }: { type: string }) => {
   );
 };
 
-const fileNames = ({ featureData, targetData, testingData }: JobDetail): [string, string][] =>
+const fileNames = ({ typeStr, featureData, targetData, testingData }: JobDetail): [string, string][] =>
   (
     [
-      [words.facts.feature, featureData],
+      [typeStr === jobTypes.training ? words.facts.dataset : words.facts.feature, featureData],
       [words.facts.target, targetData],
       [words.facts.testing, testingData],
     ] satisfies [string, string][]

@@ -28,6 +28,7 @@ export default function LearningJob({ job, live }: Props) {
       )}
       {report.validation && <ClassificationQuality report={report} />}
       {report.regression && <RegressionQuality report={report} />}
+      {report.scores !== undefined && <ClusteringReport report={report} />}
       {job.state === 'succeeded' && (
         <Section title={texts.common.download} screenOnly>
           <ResultFiles jobID={job.jobID} />
@@ -42,7 +43,6 @@ export default function LearningJob({ job, live }: Props) {
       {report.model !== undefined && <Trials model={report.model} />}
       {report.validation && <ClassificationReport report={report} />}
       {report.regression && <RegressionReport report={report} />}
-      {report.scores !== undefined && <ClusteringReport report={report} />}
     </>
   );
 }

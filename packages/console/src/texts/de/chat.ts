@@ -45,7 +45,7 @@ export const chat: Partly<Texts['chat']> = {
     model: 'Modell',
     models: { ask: 'Standardmodell', code: 'Modell für Code' },
     tokensMax: 'Größte Länge der Antwort',
-    tokensPrefix: 'bis zu ',
+    tokensPrefix: 'Antwort bis zu ',
     tokensSuffix: ' Tokens',
     shape: 'Optionen',
     system: 'Systemprompt',

@@ -9,6 +9,7 @@ export const jobs: Partly<Texts['jobs']> = {
   figures: {
     duration: 'Laufzeit',
     cost: 'Deine Kosten',
+    costSoFar: 'Bisher berechnet',
     parties: 'Beteiligte',
     notStarted: 'nicht begonnen',
   },
@@ -67,6 +68,7 @@ export const jobs: Partly<Texts['jobs']> = {
   gallery: 'Dieser Auftrag hält deine Bilder und Animationen auf der Blockchain fest, eine Runde für jedes.',
   openStudio: 'Studio öffnen',
   facts: {
+    dataset: 'Datensatz',
     feature: 'Datei der Merkmale',
     target: 'Datei der Zielwerte',
     testing: 'Testdatei',
@@ -80,6 +82,6 @@ export const jobs: Partly<Texts['jobs']> = {
   delete: 'Löschen',
   deleteQuestion:
     'Diesen Auftrag löschen? Laufende Arbeit endet und wird nicht berechnet. Was auf der Blockchain steht, bleibt dort.',
-  noSubmissions: 'Noch nichts. Alle Beteiligten reichen das Ergebnis ein, wenn die Arbeit getan ist.',
+  noSubmissions: 'Noch nichts. Das Ergebnis wird eingereicht, wenn die Arbeit getan ist.',
   round: (round: number) => `Runde ${round}`,
 };

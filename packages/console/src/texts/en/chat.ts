@@ -37,7 +37,7 @@ export const chat = {
     model: 'Model',
     models: { ask: 'Default model', code: 'Coding model' },
     tokensMax: 'Maximum length of the answer',
-    tokensPrefix: 'up to ',
+    tokensPrefix: 'answer up to ',
     tokensSuffix: ' tokens',
     shape: 'Options',
     system: 'System prompt',

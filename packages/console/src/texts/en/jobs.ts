@@ -4,7 +4,13 @@ export const jobs = {
   about:
     'Computations, models and training runs: running, finished and waiting. Pictures are listed while they are drawn; finished ones are in the Studio.',
   path: 'Path',
-  figures: { duration: 'Running time', cost: 'Cost to you', parties: 'Parties', notStarted: 'not started' },
+  figures: {
+    duration: 'Running time',
+    cost: 'Cost to you',
+    costSoFar: 'Charged so far',
+    parties: 'Parties',
+    notStarted: 'not started',
+  },
   again: 'Run again with the same settings',
   againName: (name: string) => `${name}, again`,
   drawing: 'Pictures being made',
@@ -60,6 +66,7 @@ export const jobs = {
   gallery: 'This job records your pictures and animations on the chain, one round for each.',
   openStudio: 'Open Studio',
   facts: {
+    dataset: 'Dataset',
     feature: 'Feature file',
     target: 'Target file',
     testing: 'Testing file',
@@ -73,6 +80,6 @@ export const jobs = {
   delete: 'Delete',
   deleteQuestion:
     'Delete this job? Running work stops and is not charged. Results that are on the chain stay there.',
-  noSubmissions: 'Nothing yet. Each party submits the result when the work is done.',
+  noSubmissions: 'Nothing yet. The result is submitted when the work is done.',
   round: (round: number) => `Round ${round}`,
 };

@@ -20,7 +20,13 @@ onStage('the console in a browser', {
   lanes: {
     // The ledger and the chain look at what the others have left there.
     'jobs from their creation to the chain': [togetherSuite, learnSuite, jobsSuite, ledgerSuite, chainSuite],
-    'pictures, words, networks and the operator': [studioSuite, chatSuite, trainSuite, operatorSuite],
-    'accounts and looks': [accountSuite, shellSuite, docsSuite, lookSuite],
+    'pictures, words, networks, the reference and the operator': [
+      studioSuite,
+      chatSuite,
+      trainSuite,
+      docsSuite,
+      operatorSuite,
+    ],
+    'accounts and looks': [accountSuite, shellSuite, lookSuite],
   },
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { describe, test } from 'node:test';
 import { until } from '@tricorn/testing';
-import { assertAccessible, enter, openWindow, workMs } from '../testing/window.js';
+import { assertAccessible, enter, openTab, workMs } from '../testing/window.js';
 import type { Staged } from './stage.js';
 import { withWindow } from './withWindow.js';
 
@@ -101,7 +101,7 @@ export function learnSuite(staged: Staged): void {
 
     test('a finished model is registered and shared, and another account predicts with it', async () => {
       const { page } = window;
-      const { browser, server, newcomer, tokenOf } = staged();
+      const { server, newcomer, tokenOf } = staged();
       const reader = await newcomer('reader');
       await page.getByLabel('Name of the model').fill('fruit');
       await page.getByRole('button', { name: 'Register', exact: true }).click();
@@ -111,7 +111,7 @@ export function learnSuite(staged: Staged): void {
       await page.getByLabel('Let another account predict with it').fill(reader);
       await page.getByRole('button', { name: 'Share', exact: true }).click();
       await page.getByRole('button', { name: `No longer share with ${reader}` }).waitFor();
-      const other = await openWindow(browser, server);
+      const other = await openTab(window, server);
       try {
         await enter(other, await tokenOf(reader), '/learn');
         await other.page.getByRole('button', { name: /^Predict with / }).click();

@@ -31,6 +31,7 @@ const widths = [375, 768, 1024, 1440];
 /** Fonts and their widths differ between machines, and with them where lines break. */
 const differentShareMax = 0.12;
 const phone = { name: 'phone', width: 375, height: 812, dark: false, lessMotion: false };
+const newAccount = { name: 'new account', lessMotion: false };
 const darkDesk = { name: 'desk-dark', width: 1440, height: 900, dark: true, lessMotion: true };
 
 export function lookSuite(staged: Staged): void {
@@ -66,7 +67,7 @@ export function lookSuite(staged: Staged): void {
     }
 
     test('is judged as it stands, not while a card fades in', async () => {
-      const window = await windowOf({ name: 'new account' });
+      const window = await windowOf(newAccount);
       const { page } = window;
       await window.open('/');
       await page.getByLabel('Email').waitFor();
@@ -87,7 +88,7 @@ export function lookSuite(staged: Staged): void {
     });
 
     test('looks as it was kept, at four widths in both colour schemes', async () => {
-      const window = await windowOf({ name: 'new account' });
+      const window = await windowOf(newAccount);
       const { page } = window;
       await window.open('/');
       await page.getByText('New account').click();
@@ -114,7 +115,7 @@ export function lookSuite(staged: Staged): void {
     });
 
     test('is dark from the first paint on when that was chosen', async () => {
-      const window = await aliceIn({ name: 'new account' }, '/jobs');
+      const window = await aliceIn(newAccount, '/jobs');
       await window.page.getByRole('button', { name: 'Use dark colours' }).click();
       await window.page.reload({ waitUntil: 'commit' });
       await window.page.waitForSelector('body');

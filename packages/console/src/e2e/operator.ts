@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { assertAccessible, enter, openWindow } from '../testing/window.js';
+import { assertAccessible, enter, openTab } from '../testing/window.js';
 import type { Staged } from './stage.js';
 import { withWindow } from './withWindow.js';
 
@@ -22,7 +22,7 @@ export function operatorSuite(staged: Staged): void {
 
     test('a grant arrives in the other window at once', async () => {
       const { page } = window;
-      const bob = await openWindow(staged().browser, staged().server);
+      const bob = await openTab(window, staged().server);
       await enter(bob, await staged().tokenOf('bob@example.com'), '/ledger');
       const before = await bob.page.getByTestId('balance-llm').textContent();
       await page.getByRole('tab', { name: 'Accounts' }).click();
@@ -69,7 +69,7 @@ export function operatorSuite(staged: Staged): void {
     });
 
     test('is closed to everybody else', async () => {
-      const other = await openWindow(staged().browser, staged().server);
+      const other = await openTab(window, staged().server);
       await enter(other, await staged().tokenOf('bob@example.com'), '/operator');
       await other.page.getByText('For operators only').waitFor();
       assert.equal(await other.page.getByRole('link', { name: 'Operator' }).count(), 0);

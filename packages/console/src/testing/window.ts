@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { TestServer } from '@tricorn/testing';
 import type { AxeResults } from 'axe-core';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { whileStill } from './whileStill.js';
 
 /** A window with its own account, and the errors that the browser reported in it. */
@@ -30,14 +30,17 @@ export interface WindowOptions {
   width?: number;
   height?: number;
   dark?: boolean;
-  /** Asks the page for less motion, as a setting of the operating system does. */
+  /**
+   * Asks the page for less motion, as a setting of the operating system does. Drawing every frame of it without a
+   * graphics card takes a good part of the processor, so only some windows move.
+   */
   lessMotion?: boolean;
 }
 
 export async function openWindow(
   browser: Browser,
   server: TestServer,
-  { width = 1440, height = 900, dark = false, lessMotion = false }: WindowOptions = {},
+  { width = 1440, height = 900, dark = false, lessMotion = true }: WindowOptions = {},
 ): Promise<Window> {
   const context = await browser.newContext({
     viewport: { width, height },
@@ -45,6 +48,20 @@ export async function openWindow(
     reducedMotion: lessMotion ? 'reduce' : 'no-preference',
     permissions: ['clipboard-read', 'clipboard-write'],
   });
+  return await openPage(context, server, async () => await context.close());
+}
+
+/** Another tab beside a window. What both have loaded is compiled once, and each has its own account. */
+export async function openTab({ page }: Window, server: TestServer): Promise<Window> {
+  const tab = await openPage(page.context(), server, async () => await tab.page.close());
+  return tab;
+}
+
+async function openPage(
+  context: BrowserContext,
+  server: TestServer,
+  close: () => Promise<void>,
+): Promise<Window> {
   const page = await context.newPage();
   page.setDefaultTimeout(patientMs);
   const complaints: string[] = [];
@@ -77,7 +94,7 @@ export async function openWindow(
       const path = `${artefacts}${name}.png`;
       await whileStill(page, async () => await page.screenshot({ path, fullPage: true }));
     },
-    close: async () => await context.close(),
+    close,
   };
 }
 

@@ -1,5 +1,19 @@
 import type { MouseEvent } from 'react';
 
+const doubleMs = 300;
+const nearPx = 24;
+let last = { timeStamp: Number.NEGATIVE_INFINITY, clientX: 0, clientY: 0 };
+
+/** Whether a click is the second of a double one. Phones count every tap as the first; time and place decide there. */
+function isSecond({ detail, timeStamp, clientX, clientY }: MouseEvent): boolean {
+  // Pressed by a key.
+  if (detail === 0) return false;
+  const isNear = Math.hypot(clientX - last.clientX, clientY - last.clientY) < nearPx;
+  if (detail > 1 || (isNear && timeStamp - last.timeStamp < doubleMs)) return true;
+  last = { timeStamp, clientX, clientY };
+  return false;
+}
+
 /**
  * A double click is one click, also if the first one was answered before the second: whoever clicks twice by habit
  * neither pays twice nor presses what has come to the same place. Without an action it guards a button that submits.
@@ -7,7 +21,7 @@ import type { MouseEvent } from 'react';
 export const once =
   (act?: () => void) =>
   (event: MouseEvent): void => {
-    if (event.detail > 1) event.preventDefault();
+    if (isSecond(event)) event.preventDefault();
     else act?.();
   };
 

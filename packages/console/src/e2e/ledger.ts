@@ -71,7 +71,7 @@ export function ledgerSuite(staged: Staged): void {
         await route.fulfill({ status: 418, body: 'not this service' });
       };
       await page.route(`**${buying}`, loseAnswer, { times: 1 });
-      await buy.click();
+      await buy.press('Enter');
       await page.getByRole('alert').first().waitFor();
       const sent = countRequests(page, buying);
       await buy.focus();

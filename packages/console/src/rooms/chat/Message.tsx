@@ -1,4 +1,5 @@
 import { ActionIcon, Badge, Button, CopyButton, Group, Loader, Paper, Stack, Text } from '@mantine/core';
+import type { MouseEventHandler } from 'react';
 import { once } from '../../data/once.js';
 import { Icon } from '../../parts/Icon.js';
 import { chatTexts } from '../../texts/chat.js';
@@ -130,8 +131,8 @@ function AnswerMessage({ message, idle, onRegenerate, onContinue }: Props) {
               )}
             </CopyButton>
           )}
-          {idle && onRegenerate && <Action label={words.regenerate} onClick={onRegenerate} />}
-          {idle && cut && onContinue && <Action label={words.goOn} onClick={onContinue} />}
+          {idle && onRegenerate && <Action label={words.regenerate} onClick={once(onRegenerate)} />}
+          {idle && cut && onContinue && <Action label={words.goOn} onClick={once(onContinue)} />}
         </Group>
       </Stack>
     </Paper>
@@ -144,8 +145,8 @@ const Mark = ({ color, text }: { color: string; text: string }) => (
   </Badge>
 );
 
-const Action = ({ label, onClick }: { label: string; onClick(): void }) => (
-  <Button size="compact-xs" variant="subtle" onClick={once(onClick)}>
+const Action = ({ label, onClick }: { label: string; onClick: MouseEventHandler }) => (
+  <Button size="compact-xs" variant="subtle" onClick={onClick}>
     {label}
   </Button>
 );

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { assertAccessible, enter, openTab, openWindow, signIn } from '../testing/window.js';
+import { assertAccessible, openWindow, signIn } from '../testing/window.js';
 import type { Staged } from './stage.js';
 import { withWindow } from './withWindow.js';
 
@@ -119,10 +119,10 @@ export function accountSuite(staged: Staged): void {
       await page.getByRole('heading', { name: 'Account', exact: true }).waitFor();
     });
 
-    test('sessions are listed, and one, all others or all of them are ended at once, also in windows that know the password', async () => {
+    test('sessions are listed, and one or all others are ended at once, also in windows that know the password', async () => {
       const { browser, server, newcomer } = staged();
       const email = await newcomer('sonja');
-      const [here, there] = await Promise.all([openWindow(browser, server), openWindow(browser, server)]);
+      const [here, there] = [await openWindow(browser, server), await openWindow(browser, server)];
       await signIn(here, email, server.passwd, '/account');
       const sessions = here.page.getByRole('region', { name: 'Where you are signed in' });
       for (const button of ['End', 'End all others']) {
@@ -139,11 +139,6 @@ export function accountSuite(staged: Staged): void {
         await sessions.getByRole('button', { name: 'End', exact: true }).waitFor({ state: 'detached' });
       }
       await assertAccessible(here, 'the sessions');
-      await signIn(there, email, server.passwd, '/ledger');
-      await here.page.getByRole('button', { name: 'Account' }).click();
-      await here.page.getByRole('menuitem', { name: 'Sign out everywhere' }).click();
-      await here.page.getByLabel('Email').waitFor();
-      await there.page.getByText('Your session has expired.').waitFor();
       assert.deepEqual([...here.complaints, ...there.complaints], []);
       for (const each of [here, there]) await each.close();
     });
@@ -166,25 +161,41 @@ export function accountSuite(staged: Staged): void {
       assert.equal(await field.evaluate((element) => getComputedStyle(element).outlineWidth), '2px');
     });
 
-    test('a second tab has its own account, and a session that the server no longer accepts leads back to the sign-in, and from there to the same room', async () => {
-      const { server, tokenOf } = staged();
-      const tab = await openTab(window, server);
-      const { page } = tab;
-      await enter(tab, await tokenOf('bob@example.com'), '/chain');
-      await page.getByRole('button', { name: 'Account' }).click();
-      await page.getByText('bob@example.com').waitFor();
-      await page.evaluate(() => {
+    test('a session that the server no longer accepts leads back to the sign-in, and from there to the same room', async () => {
+      const other = await openWindow(staged().browser, staged().server);
+      await signIn(other, 'bob@example.com', staged().server.passwd, '/chain');
+      await other.page.evaluate(() => {
         const claims = btoa(JSON.stringify({ exp: 4_000_000_000 }));
         sessionStorage.setItem('tricorn.token', `e30.${claims}.unsigned`);
       });
-      await page.reload();
-      await page.getByText('Your session has expired.').waitFor();
-      await page.getByLabel('Email').fill('bob@example.com');
-      await page.getByRole('textbox', { name: 'Password' }).fill(server.passwd);
-      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-      await page.getByRole('heading', { name: 'Chain', exact: true }).waitFor();
-      assert.deepEqual(tab.complaints, []);
-      await tab.close();
+      await other.page.reload();
+      await other.page.getByText('Your session has expired.').waitFor();
+      await other.page.getByLabel('Email').fill('bob@example.com');
+      await other.page.getByRole('textbox', { name: 'Password' }).fill(staged().server.passwd);
+      await other.page.getByRole('button', { name: 'Sign in', exact: true }).click();
+      await other.page.getByRole('heading', { name: 'Chain', exact: true }).waitFor();
+      await other.close();
+    });
+
+    test('signing out everywhere ends the other windows of the account too', async () => {
+      const { browser, server, newcomer } = staged();
+      const windows = [await openWindow(browser, server), await openWindow(browser, server)] as const;
+      const email = await newcomer('walter');
+      for (const each of windows) await signIn(each, email, server.passwd, '/ledger');
+      await windows[0].page.getByRole('button', { name: 'Account' }).click();
+      await windows[0].page.getByRole('menuitem', { name: 'Sign out everywhere' }).click();
+      await windows[0].page.getByLabel('Email').waitFor();
+      await windows[1].page.getByText('Your session has expired.').waitFor();
+      for (const each of windows) await each.close();
+    });
+
+    test('a second window has its own account', async () => {
+      const other = await openWindow(staged().browser, staged().server);
+      await signIn(other, 'bob@example.com', staged().server.passwd);
+      await other.page.getByRole('button', { name: 'Account' }).click();
+      await other.page.getByText('bob@example.com').waitFor();
+      assert.deepEqual(other.complaints, []);
+      await other.close();
     });
   });
 }

@@ -19,7 +19,10 @@ import { svmRegression } from './svmRegression.js';
 
 type Params = ParameterValues<typeof parameters>;
 
-/** A run fits the search once on all rows, five times for cross-validation and five times for the learning curve. */
+/**
+ * A run fits the search once on all rows, five times for cross-validation and five times for the learning curve. Two more
+ * leave room below the cap.
+ */
 const fitsPerRun = 13;
 const operationsPerUnit = 1_000_000;
 /** Rows and folds on which a trial is scored. */

@@ -67,3 +67,14 @@ export async function saveTo(path: string, download: Download, overwrite: boolea
     throw existing(path);
   }
 }
+
+/** Saves what was paid for under the given name, or under one of its own. Returns that name. */
+export async function savePaid(
+  download: Download,
+  output: string | undefined,
+  overwrite: boolean,
+): Promise<string> {
+  const path = output ?? (overwrite ? download.name : freeName(download.name));
+  await saveTo(path, download, overwrite);
+  return path;
+}

@@ -1,6 +1,6 @@
 import type { InferenceRecord } from '../../handles/inference.js';
 import { command } from '../command.js';
-import { assertFree, freeName, saveTo } from '../files.js';
+import { assertFree, savePaid } from '../files.js';
 import { findJob } from '../findJob.js';
 import { approve } from './train.js';
 import { pathOf } from './transfer.js';
@@ -36,8 +36,7 @@ export const infer = command<{ infer_id: number; file?: string } & Partial<Infer
         onProgress: ({ status }) => bar.update(undefined, status),
       });
       const source = await tricorn.download(record.result, { signal });
-      const file = args.text('output') ?? (args.flag('force') ? source.name : freeName(source.name));
-      await saveTo(file, source, args.flag('force'));
+      const file = await savePaid(source, args.text('output'), args.flag('force'));
       return { infer_id: inference.id, file, ...record };
     } finally {
       bar.end();

@@ -4,7 +4,7 @@ import type { AnswerOf } from '../../operationTypes.js';
 import { type Arguments, command } from '../command.js';
 import type { Context } from '../context.js';
 import { UsageError } from '../exitCodes.js';
-import { assertFree, fileAt, freeName, saveTo } from '../files.js';
+import { assertFree, fileAt, savePaid } from '../files.js';
 import { findPredictor, isTraining } from '../findPredictor.js';
 import { formatPairs } from '../terminal/table.js';
 import { approve } from './train.js';
@@ -92,8 +92,7 @@ async function predictFile(context: Context, args: Arguments): Promise<Predicted
   await waitForJob(context, started, 'Predicting');
   const { testingResult } = await started.files({ signal });
   const source = await tricorn.download(testingResult, { signal });
-  const file = args.text('output') ?? (args.flag('force') ? source.name : freeName(source.name));
-  await saveTo(file, source, args.flag('force'));
+  const file = await savePaid(source, args.text('output'), args.flag('force'));
   return { jobID: started.id, file };
 }
 

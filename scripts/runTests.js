@@ -9,7 +9,7 @@ import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { run } from 'node:test';
 import { bundleOf } from './bundleTests.js';
-import TimeReporter from './timeReporter.js';
+import { isFailure, TestReport } from './testReport.js';
 
 const fileMsMax = 1_800_000;
 /** More failures than these have another cause. */
@@ -18,28 +18,23 @@ const againMax = 3;
 const atOnce = Math.min(availableParallelism() + 1, 4);
 
 const [bundles, ...files] = process.argv.slice(2);
-const report = new TimeReporter();
-report.pipe(process.stdout);
-const totals = new Map();
+const report = new TestReport();
 
-/** Runs one file. Its summary is added to that of the whole run. */
 async function passes(file) {
   const bundle = bundleOf(file, bundles);
   const path = existsSync(bundle) ? bundle : file;
   let passed = true;
   for await (const event of run({ files: [path], timeout: fileMsMax, forceExit: true })) {
-    const { todo, nesting, message } = event.data ?? {};
-    if (event.type === 'test:fail' && (todo === undefined || todo === false)) passed = false;
-    const [, name, number] =
-      (event.type === 'test:diagnostic' && nesting === 0 && /^(\w+) ([\d.]+)$/.exec(message)) || [];
-    if (name === undefined) report.write(event);
-    else totals.set(name, (totals.get(name) ?? 0) + Number(number));
+    if (isFailure(event)) passed = false;
+    report.take(file, event);
   }
+  report.end(file, passed);
   return passed;
 }
 
 /** Runs files side by side; returns those that fail. */
 async function failing(files, lanes) {
+  report.expect(files.length);
   const failed = [];
   const waiting = [...files];
   const lane = async () => {
@@ -50,19 +45,14 @@ async function failing(files, lanes) {
   return failed;
 }
 
-const startedMs = performance.now();
 const failed = await failing(files, atOnce);
 const isTriedAgain = failed.length > 0 && failed.length <= againMax && atOnce > 1;
+if (isTriedAgain) console.log('\nOnce more, alone:');
 const failedAgain = isTriedAgain ? await failing(failed, 1) : failed;
-totals.set('duration_ms', Math.round(performance.now() - startedMs));
-for (const [name, total] of totals)
-  report.write({ type: 'test:diagnostic', data: { nesting: 0, message: `${name} ${total}`, level: 'info' } });
-report.end();
-report.on('end', () => {
-  const moody = failed.filter((file) => !failedAgain.includes(file));
-  if (moody.length > 0)
-    console.log(
-      `\nFailed beside other tests and passed alone; these tests depend on the moment:\n  ${moody.join('\n  ')}`,
-    );
-  process.exitCode = failedAgain.length > 0 ? 1 : 0;
-});
+report.sum();
+const moody = failed.filter((file) => !failedAgain.includes(file));
+if (moody.length > 0)
+  console.log(
+    `\nFailed beside other tests and passed alone; these tests depend on the moment:\n  ${moody.join('\n  ')}`,
+  );
+process.exitCode = failedAgain.length > 0 ? 1 : 0;

@@ -4,14 +4,14 @@
 // their Gini impurity is twice their variance. More classes are counted one by one. A row that was drawn several times is
 // listed once and weighs as much.
 
-import { partitionBinned } from './boosting';
+import { partitionBinned } from './bins';
 import { scanClasses, scanMeans } from './forestColumns';
-import { Forest, NEVER, Node, nodeOf } from './forestState';
+import { Forest, nodeOf } from './forestState';
+import { beginNode, LARGEST_FLOAT, NEVER, Node } from './nodes';
 import { addOpen, takeOpen } from './openNodes';
 
 /** Bins of a column, with the one of missing values. */
 const BINS: usize = 256;
-const LARGEST_FLOAT: f32 = 3.4028234663852886e38;
 
 /** The generator sfc32. */
 function below(f: Forest, bound: i32): i32 {
@@ -57,7 +57,7 @@ export function startTree(state: usize, bootstrap: i32): void {
   f.nodeCount = 1;
   f.leafCount = 1;
   f.openCount = 0;
-  beginNode(f, 0, 0, f.listed, 0);
+  beginNode(f.nodes, 0, 0, f.listed, 0);
   sumRows(f, 0);
   consider(f, 0);
 }
@@ -67,19 +67,19 @@ export function growTree(state: usize, rowsMax: i32): bool {
   const f = changetype<Forest>(state);
   for (let divided = 0; f.openCount > 0 && f.leafCount < f.leavesMax; ) {
     if (divided >= rowsMax) return true;
-    const id = takeOpen(f);
+    const open = --f.openCount;
+    const id = bestFirst(f) ? takeOpen(f.open, open, f.nodes) : load<i32>(f.open + ((<usize>open) << 2));
     divided += nodeOf(f, id).end - nodeOf(f, id).start;
     split(f, id);
   }
   return false;
 }
 
-function beginNode(f: Forest, id: i32, start: i32, end: i32, depth: i32): void {
-  const node = nodeOf(f, id);
-  node.start = start;
-  node.end = end;
-  node.depth = depth;
-  node.left = -1;
+/** With room for all leaves, the newest node is split first. */
+// @ts-expect-error: decorator
+@inline
+function bestFirst(f: Forest): bool {
+  return f.leavesMax < f.listed;
 }
 
 function split(f: Forest, id: i32): void {
@@ -103,8 +103,8 @@ function split(f: Forest, id: i32): void {
   f.leafCount += 1;
   node.left = left;
   const middle = start + leftRows;
-  beginNode(f, left, start, middle, node.depth + 1);
-  beginNode(f, left + 1, middle, node.end, node.depth + 1);
+  beginNode(f.nodes, left, start, middle, node.depth + 1);
+  beginNode(f.nodes, left + 1, middle, node.end, node.depth + 1);
   const small = left + i32(leftRows > node.end - middle);
   sumRows(f, small);
   subtractSums(f, id, small, 2 * left + 1 - small);
@@ -177,7 +177,9 @@ function consider(f: Forest, id: i32): void {
   node.sides = f.foundLow | (f.foundMissingLeft ? NEVER : 0);
   node.threshold = thresholdOf(f, column, f.foundLow, f.foundHigh);
   node.gain = f.foundQuality - own;
-  addOpen(f, id);
+  const open = f.openCount++;
+  if (bestFirst(f)) addOpen(f.open, open, f.nodes, id);
+  else store<i32>(f.open + ((<usize>open) << 2), id);
 }
 
 /** The quality of a split into two sides of one target each; a node that has it already is pure. */

@@ -1,5 +1,6 @@
 // How a column divides the rows of a node of a forest: its bins are summed, and every place between two that occur is tried.
-import { Forest, Node } from './forestState';
+import { Forest } from './forestState';
+import { Node } from './nodes';
 
 /** Below this many rows, the bins that occur are noted, and only they are looked at. */
 const FEW_ROWS = 128;

@@ -1,7 +1,5 @@
 // What the files about forests share.
-
-/** A bin that no value has. */
-export const NEVER = 256;
+import { Node, nodeAt } from './nodes';
 
 /** What is known of a forest and of the tree that grows; `ForestGrower.ts` writes all but the last group. */
 // @ts-expect-error: decorator
@@ -65,24 +63,7 @@ export class Forest {
 }
 
 // @ts-expect-error: decorator
-@unmanaged
-export class Node {
-  start: i32;
-  end: i32;
-  depth: i32;
-  /** The left child, before the right one; -1 for a leaf. */
-  left: i32;
-  column: i32;
-  threshold: f32;
-  /** The last bin that goes left, and 256 if missing values go left. */
-  sides: i32;
-  /** How many rows were drawn. */
-  cover: i32;
-  gain: f64;
-}
-
-// @ts-expect-error: decorator
 @inline
 export function nodeOf(f: Forest, id: i32): Node {
-  return changetype<Node>(f.nodes + <usize>id * offsetof<Node>());
+  return nodeAt(f.nodes, id);
 }

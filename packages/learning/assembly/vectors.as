@@ -81,3 +81,16 @@ export function addScaled(target: usize, row: usize, factor: f64, stride: i32): 
     target += 32;
   }
 }
+
+/** The first numbers of two pairs, and below the second ones: two rotations each, because V8 moves halves of numbers for others. */
+// @ts-expect-error: decorator
+@inline
+export function firstOfBoth(a: v128, b: v128): v128 {
+  return v128.shuffle<i64>(v128.shuffle<i64>(a, a, 1, 0), b, 1, 2);
+}
+
+// @ts-expect-error: decorator
+@inline
+export function secondOfBoth(a: v128, b: v128): v128 {
+  return v128.shuffle<i64>(a, v128.shuffle<i64>(b, b, 1, 0), 1, 2);
+}

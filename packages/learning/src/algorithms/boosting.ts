@@ -1,3 +1,4 @@
+import type { BinnedTree } from '../math/binnedTree.js';
 import { BoostedTreeGrower } from '../math/boosting/BoostedTreeGrower.js';
 import { BoostingRows } from '../math/boosting/BoostingRows.js';
 import { logistic, multinomial, type Objective, squared } from '../math/boosting/objectives.js';
@@ -9,7 +10,6 @@ import {
   sumTrees,
 } from '../math/ensembleModel.js';
 import { type Matrix, range } from '../math/matrix.js';
-import type { BinnedTree } from '../math/treeBuilder.js';
 import type { Classifier, FitContext, Regressor, Shape } from './algorithm.js';
 import { boostingParameters as parameters } from './boostingParameters.js';
 import { indexOfLargest } from './indexOfLargest.js';

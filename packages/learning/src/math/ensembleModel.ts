@@ -1,8 +1,7 @@
 import type { OnnxFragment } from '../algorithms/algorithm.js';
 import { argMax, cast, doubles, node } from '../export/nodes.js';
-
+import type { BinnedTree } from './binnedTree.js';
 import type { Matrix } from './matrix.js';
-import type { BinnedTree } from './treeBuilder.js';
 
 /** How the sum of the trees becomes the result. */
 export type Link = 'probabilities' | 'sigmoid' | 'softmax' | 'identity';

@@ -9,10 +9,9 @@ export const edgeListBytes = edgeEntries * 4;
 const sortBytes = 3 * 2048 * 4;
 
 export interface BinPlaces {
-  /** The bin of row i and column c is written to `bins + i * rowBytes + c * columnBytes`. */
-  bins: number;
+  /** The bin of row i and column c is written to `binsAt(c) + i * rowBytes`. */
+  binsAt(column: number): number;
   rowBytes: number;
-  columnBytes: number;
   /** Where the edge list of a column is written. */
   edgesAt(column: number): number;
   /** Is told the values of a column from which its bins were made, in order, and its edges. */
@@ -32,7 +31,7 @@ export function binColumns(
   places: BinPlaces,
 ): Float32Array[] {
   const { rows, columns, data } = x;
-  const { bins, rowBytes, columnBytes, edgesAt, scratch } = places;
+  const { binsAt, rowBytes, edgesAt, scratch } = places;
   const evenRows = rows + (rows % 2);
   const sortCounts = space.reserve(sortBytes);
   const values = space.floats(scratch, rows);
@@ -53,7 +52,7 @@ export function binColumns(
         count,
         edgesAt(column),
         own.length + 1,
-        bins + start * rowBytes + column * columnBytes,
+        binsAt(column) + start * rowBytes,
         rowBytes,
       );
   }

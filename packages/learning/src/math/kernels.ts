@@ -106,7 +106,6 @@ export interface KernelExports {
     scores: number,
   ): number;
   sortFloats(values: number, count: number, spare: number, counts: number): void;
-  listRows(rows: number, count: number): void;
   binColumn(
     values: number,
     count: number,
@@ -126,8 +125,10 @@ export interface KernelExports {
     countBits: number,
   ): void;
   squaredLoss(sums: number, targets: number, count: number): number;
+  binaryExponentials(sums: number, count: number, exponentials: number): void;
   binaryPairs(
     sums: number,
+    exponentials: number,
     labels: number,
     count: number,
     pairs: number,
@@ -135,7 +136,7 @@ export interface KernelExports {
     hessianScale: number,
     countBits: number,
   ): void;
-  binaryLoss(sums: number, labels: number, count: number): number;
+  binaryLoss(sums: number, exponentials: number, labels: number, count: number): number;
   softmaxTotals(
     sums: number,
     outputBytes: number,
@@ -164,48 +165,12 @@ export interface KernelExports {
     totals: number,
     count: number,
   ): number;
-  addPairs(rows: number, count: number, pairs: number, sums: number): void;
-  fillHistogram(
-    bins: number,
-    columns: number,
-    rows: number,
-    count: number,
-    pairs: number,
-    starts: number,
-    histogram: number,
-  ): void;
-  subtractHistogram(parent: number, child: number, bytes: number): void;
-  findSplit(
-    histogram: number,
-    starts: number,
-    binCounts: number,
-    columns: number,
-    countBits: number,
-    leafRowsMin: number,
-    hessianMin: number,
-    penalty: number,
-    found: number,
-  ): void;
-  partitionBinned(
-    rows: number,
-    count: number,
-    bins: number,
-    columns: number,
-    bin: number,
-    missing: number,
-    spare: number,
-  ): number;
-  addToRows(rows: number, count: number, value: number, sums: number): void;
   startTree(state: number, bootstrap: number): void;
   growTree(state: number, rowsMax: number): number;
-  addLeafValues(
-    nodes: number,
-    values: number,
-    bins: number,
-    columns: number,
-    count: number,
-    sums: number,
-  ): void;
+  startBoostedTree(state: number): void;
+  growBoostedTree(state: number, rowsMax: number): number;
+  finishBoostedTree(state: number, rowSums: number): void;
+  addLeafValues(state: number, row: number, count: number, rowSums: number): void;
 }
 
 const rowsPerCall = 8192;

@@ -3,9 +3,10 @@ import { KernelSpace } from '../kernels.js';
 import type { Matrix } from '../matrix.js';
 
 const pairBytes = 16;
+const groupColumns = 4;
 
 /**
- * The rows of a boosting run in kernel memory: binned features row by row, the sums of the trees output by output, and
+ * The rows of a boosting run in kernel memory: binned features, four columns of a row side by side, the sums of the trees output by output, and
  * the pairs of gradient and Hessian of one output. Training rows come first, held-out rows after them.
  */
 export class BoostingRows {
@@ -13,12 +14,12 @@ export class BoostingRows {
   readonly rows: number;
   readonly trainRows: number;
   readonly columns: number;
+  /** Where the bins of the first four columns are, and how far it is to those of the next four. */
   readonly bins: number;
-  /** Bins of each column, without the one for missing values, which comes after them. */
-  readonly counts: Int32Array;
-  /** For each column, the largest value of each bin but the last. */
-  readonly edges: readonly Float32Array[];
-  /** Where each column begins in a histogram, in bytes; and how many bins it has. */
+  readonly groupBytes: number;
+  /** The edge list of each column. */
+  readonly edges: number;
+  /** Where each column begins in a histogram, in bytes; and its bins, without the one for missing values, which comes after them. */
   readonly starts: number;
   readonly binCounts: number;
   readonly histogramBytes: number;
@@ -37,27 +38,27 @@ export class BoostingRows {
     this.outputBytes = evenRows * 8;
     // The pairs are written after the rows are binned, so the columns can be sorted into bins in their place.
     this.pairs = space.reserve(evenRows * pairBytes);
-    this.bins = space.reserve(rows * columns);
+    this.groupBytes = rows * groupColumns;
+    this.bins = space.reserve(Math.ceil(columns / groupColumns) * this.groupBytes);
     this.starts = space.reserve(columns * 4);
     this.binCounts = space.reserve(columns * 4);
     this.#sums = space.reserve(this.outputBytes * base.length);
-    const edgeList = space.reserve(edgeListBytes);
-    this.edges = binColumns(space, x, order, {
-      bins: this.bins,
-      rowBytes: columns,
-      columnBytes: 1,
-      edgesAt: () => edgeList,
+    this.edges = space.reserve(columns * edgeListBytes);
+    const counts = binColumns(space, x, order, {
+      binsAt: (column) =>
+        this.bins + Math.floor(column / groupColumns) * this.groupBytes + (column % groupColumns),
+      rowBytes: groupColumns,
+      edgesAt: (column) => this.edges + column * edgeListBytes,
       scratch: this.pairs,
-    });
-    this.counts = Int32Array.from(this.edges, (own) => own.length + 1);
+    }).map((edges) => edges.length + 1);
     let bytes = 0;
     const starts = space.ints(this.starts, columns);
     for (let column = 0; column < columns; column++) {
       starts[column] = bytes;
-      bytes += (this.counts[column]! + 1) * pairBytes;
+      bytes += (counts[column]! + 1) * pairBytes;
     }
     this.histogramBytes = bytes;
-    space.ints(this.binCounts, columns).set(this.counts);
+    space.ints(this.binCounts, columns).set(counts);
     base.forEach((value, output) => {
       space.doubles(this.sumsOf(output), rows).fill(value);
     });

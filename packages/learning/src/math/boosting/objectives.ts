@@ -64,15 +64,20 @@ export const logistic = (y: Int32Array): Objective => {
     start: (rows, order) => {
       const { space, trainRows, pairs } = rows;
       const sums = rows.sumsOf(0);
+      const exponentials = space.reserve(rows.outputBytes);
       const labels = placeLabels(rows, y, order);
       const fixed = fixedPointFor(trainRows, 1, hessianMaxOfShare);
       const { gradientScale, hessianScale, countBits } = fixed;
       return {
-        refresh: () => {},
+        refresh: () => {
+          for (const [at, count] of rowBlocks(rows.rows))
+            space.run.binaryExponentials(sums + at * 8, count, exponentials + at * 8);
+        },
         derive: () => {
           for (const [at, count] of rowBlocks(trainRows))
             space.run.binaryPairs(
               sums + at * 8,
+              exponentials + at * 8,
               labels + at * 4,
               count,
               pairs + at * 16,
@@ -82,7 +87,9 @@ export const logistic = (y: Int32Array): Objective => {
             );
           return fixed;
         },
-        loss: meanOf((at, count) => space.run.binaryLoss(sums + at * 8, labels + at * 4, count)),
+        loss: meanOf((at, count) =>
+          space.run.binaryLoss(sums + at * 8, exponentials + at * 8, labels + at * 4, count),
+        ),
       };
     },
   };

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { createRandom } from '@tricorn/random';
+import type { BinnedTree } from '../binnedTree.js';
 import { sumTrees } from '../ensembleModel.js';
 import type { Matrix } from '../matrix.js';
-import type { BinnedTree } from '../treeBuilder.js';
 import { ForestGrower, type ForestLimits } from './ForestGrower.js';
 import { classTargets, type ForestTargets, numberTargets } from './targets.js';
 

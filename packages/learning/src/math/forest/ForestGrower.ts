@@ -1,9 +1,9 @@
 import type { Random } from '@tricorn/random';
+import { type BinnedTree, nodeBytes, readTree } from '../binnedTree.js';
 import { sampleRowsMax } from '../bins.js';
 import { binColumns, edgeListBytes } from '../kernelBins.js';
 import { KernelSpace } from '../kernels.js';
 import { type Matrix, range } from '../matrix.js';
-import type { BinnedTree } from '../treeBuilder.js';
 import type { ForestTargets } from './targets.js';
 
 export interface ForestLimits {
@@ -26,16 +26,13 @@ export interface GrownTree {
   operations: number;
 }
 
-// The layout of `Forest` and `Node` in assembly/forestState.as.
+// The layout of `Forest` in assembly/forestState.as.
 const stateBytes = 256;
 const stateDoubles = 6;
 const shuffledPlace = 4;
 const leafRowsMinPlace = 5;
 const randomPlace = 25;
 const nodeCountPlace = 30;
-const nodeInts = 10;
-const [nodeLeft, nodeColumn, nodeThreshold, nodeSides, nodeCover] = [3, 4, 5, 6, 7];
-const missingLeftBit = 256;
 const binsAndMissing = 256;
 /** Rows that one call divides; see `rowBlocks`. */
 const rowsPerCall = 16_384;
@@ -83,9 +80,8 @@ export class ForestGrower {
     const seen = space.reserve(binsAndMissing / 8);
     const open = space.reserve(leavesMax * 4);
     const found = binColumns(space, x, range(rows), {
-      bins,
+      binsAt: (column) => bins + column * rows,
       rowBytes: 1,
-      columnBytes: rows,
       edgesAt: () => edgeList,
       scratch: drawn,
       onColumn: (column, sorted, edges) => {
@@ -94,7 +90,7 @@ export class ForestGrower {
         else writeEdges(own, edges);
       },
     });
-    this.#nodes = space.reserve(nodesMax * nodeInts * 4);
+    this.#nodes = space.reserve(nodesMax * nodeBytes);
     this.#sums = space.reserve(nodesMax * this.#sumBytes);
     space.ints(binCounts, columns).set(found.map((own) => own.length + 1));
     space.doubles(values, rows).set(targets.values);
@@ -151,53 +147,29 @@ export class ForestGrower {
     state.set([...(seeds ?? [0, 0, 0]), 1], randomPlace);
     run.startTree(this.#state, seeds === undefined ? 0 : 1);
     while (run.growTree(this.#state, rowsPerCall) !== 0) {}
+    const tree = readTree(space, this.#nodes, state[nodeCountPlace]!);
     return {
-      tree: this.#read(state[nodeCountPlace]!),
+      tree: { ...tree, values: this.#leafValues(tree) },
       gains: gains.slice(),
       operations: operations[0]!,
     };
   }
 
-  /** Copies the tree out of the kernel's memory. */
-  #read(count: number): BinnedTree {
-    const nodes = this.#space.ints(this.#nodes, count * nodeInts);
-    const thresholds = this.#space.floats(this.#nodes, count * nodeInts);
-    const tree: BinnedTree = {
-      feature: new Int32Array(count),
-      threshold: new Float32Array(count),
-      left: new Int32Array(count),
-      right: new Int32Array(count),
-      missingLeft: new Uint8Array(count),
-      cover: new Int32Array(count),
-      values: this.#leafValues(nodes, count),
-    };
-    for (let node = 0, at = 0; node < count; node++, at += nodeInts) {
-      const left = nodes[at + nodeLeft]!;
-      tree.left[node] = left;
-      tree.right[node] = left < 0 ? -1 : left + 1;
-      tree.cover[node] = nodes[at + nodeCover]!;
-      if (left < 0) continue;
-      tree.feature[node] = nodes[at + nodeColumn]!;
-      tree.threshold[node] = thresholds[at + nodeThreshold]!;
-      tree.missingLeft[node] = nodes[at + nodeSides]! & missingLeftBit ? 1 : 0;
-    }
-    return tree;
-  }
-
   /** The mean target of every leaf, or the shares of its classes; zero elsewhere. */
-  #leafValues(nodes: Int32Array, count: number): Float32Array {
+  #leafValues({ left, cover }: Pick<BinnedTree, 'left' | 'cover'>): Float32Array {
     const { classes, scale } = this.#targets;
+    const count = left.length;
     const outputs = Math.max(1, classes);
     const values = new Float32Array(count * outputs);
     const sums = this.#space.doubles(this.#sums, classes > 2 ? 0 : count * 2);
     const counts = this.#space.ints(this.#sums, classes > 2 ? count * classes : 0);
     for (let node = 0; node < count; node++) {
-      if (nodes[node * nodeInts + nodeLeft]! >= 0) continue;
-      const whole = nodes[node * nodeInts + nodeCover]! * this.#trees;
+      if (left[node]! >= 0) continue;
+      const whole = cover[node]! * this.#trees;
       if (classes === 0) values[node] = sums[node * 2]! / scale / whole;
       else if (classes === 2) {
         const second = sums[node * 2]!;
-        values[node * 2] = (nodes[node * nodeInts + nodeCover]! - second) / whole;
+        values[node * 2] = (cover[node]! - second) / whole;
         values[node * 2 + 1] = second / whole;
       } else for (let c = node * classes; c < (node + 1) * classes; c++) values[c] = counts[c]! / whole;
     }

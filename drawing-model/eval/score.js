@@ -1,6 +1,7 @@
 // Scores pictures against the held-out prompts: is the thing recognised, and are colour, count and place right?
 
 import { readFile } from 'node:fs/promises';
+import '@tricorn/onnx/silent';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import { answersColour, colourName } from './colours.js';
 import { cutHalf, groundColour, patchSizes, readPicture, SIDE, thingMask } from './picture.js';

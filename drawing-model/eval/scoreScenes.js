@@ -1,6 +1,7 @@
 // Scores pictures of the composed held-out prompts with the shipped matcher: see score_scenes.py for what it was taught.
 
 import { readFile } from 'node:fs/promises';
+import '@tricorn/onnx/silent';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import sharp from 'sharp';
 

@@ -1,3 +1,4 @@
+import '@tricorn/onnx/silent';
 import * as ort from 'onnxruntime-node';
 import type { Matrix } from '../math/matrix.js';
 

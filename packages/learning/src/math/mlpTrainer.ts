@@ -1,3 +1,4 @@
+import '@tricorn/onnx/silent';
 import { encodeModel } from '@tricorn/onnx';
 import type { Random } from '@tricorn/random';
 import * as ort from 'onnxruntime-node';

@@ -1,3 +1,4 @@
+import '@tricorn/onnx/silent';
 import * as ort from 'onnxruntime-node';
 import type { Table } from '../csv/table.js';
 import { encode, type UnseenCategory } from '../data/encoder.js';

@@ -1,3 +1,4 @@
+import '@tricorn/onnx/silent';
 import { join } from 'node:path';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import { ModelMissingError } from '../errors.js';

@@ -1,4 +1,5 @@
 // The process that holds the sentence encoder.
+import '@tricorn/onnx/silent';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { serveTasks } from '@tricorn/workers';

@@ -1,3 +1,5 @@
+// Threads have only a copy of the environment, so it is set here for theirs.
+import '@tricorn/onnx/silent';
 import { Worker } from 'node:worker_threads';
 import { MpcAbortError } from '../errors.js';
 import type { RoundOutcome } from '../protocol/computeRound.js';

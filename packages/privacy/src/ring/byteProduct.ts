@@ -1,3 +1,4 @@
+import '@tricorn/onnx/silent';
 import { encodeModel } from '@tricorn/onnx';
 import type { Arena, ProductShape } from './kernels.js';
 import { type ByteEngine, isExact, type ProductKernel } from './productKernel.js';

@@ -1,3 +1,4 @@
+import '@tricorn/onnx/silent';
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as ort from 'onnxruntime-node';

@@ -1,3 +1,4 @@
+import '@tricorn/onnx/silent';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as ort from 'onnxruntime-node';

@@ -1,3 +1,4 @@
+import '@tricorn/onnx/silent';
 import * as ort from 'onnxruntime-node';
 import { elementCount } from '../graph/value.js';
 import type { Network } from './network.js';

@@ -1,3 +1,4 @@
+import '@tricorn/onnx/silent';
 import * as ort from 'onnxruntime-node';
 import { TrainingRunError } from '../errors.js';
 import { GraphBuilder } from '../graph/GraphBuilder.js';

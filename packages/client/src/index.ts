@@ -39,4 +39,5 @@ export type {
   TransferProgress,
 } from './operationTypes.js';
 export type { PagingOptions } from './pages.js';
+export { randomId } from './randomId.js';
 export { Tricorn, type TricornOptions } from './tricorn.js';

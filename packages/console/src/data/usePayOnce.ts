@@ -1,5 +1,5 @@
+import { randomId } from '@tricorn/client';
 import { useRef } from 'react';
-import { freshId } from '../text/freshId.js';
 
 type Pay<T> = (idempotencyKey: string) => Promise<T>;
 
@@ -11,7 +11,8 @@ export function usePayOnce(): <T>(subject: unknown, pay: Pay<T>) => Promise<T> {
   const open = useRef<{ subject: string; idempotencyKey: string }>(undefined);
   return async (subject, pay) => {
     const described = JSON.stringify(subject);
-    if (open.current?.subject !== described) open.current = { subject: described, idempotencyKey: freshId() };
+    if (open.current?.subject !== described)
+      open.current = { subject: described, idempotencyKey: randomId() };
     const paid = await pay(open.current.idempotencyKey);
     open.current = undefined;
     return paid;

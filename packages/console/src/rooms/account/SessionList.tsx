@@ -25,6 +25,7 @@ export function SessionList() {
   const [endOthers, endingOthers] = useAction(async () => {
     await renew(async () => (await tricorn.api.endOtherSessions({})).token);
   });
+  const hasOthers = page.totalPages > 1 || page.items.some(({ current }) => !current);
   const error = ending.error ?? endingOthers.error;
   return (
     <Section title={words.title}>
@@ -76,14 +77,16 @@ export function SessionList() {
             </DataTable>
           )}
         </PagedList>
-        <Group>
-          <ConfirmButton
-            label={words.endOthers}
-            question={words.endOthersQuestion}
-            busy={endingOthers.busy}
-            onConfirm={() => void endOthers()}
-          />
-        </Group>
+        {hasOthers && (
+          <Group>
+            <ConfirmButton
+              label={words.endOthers}
+              question={words.endOthersQuestion}
+              busy={endingOthers.busy}
+              onConfirm={() => void endOthers()}
+            />
+          </Group>
+        )}
         <Hint>{words.about}</Hint>
       </Stack>
     </Section>

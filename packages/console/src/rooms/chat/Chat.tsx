@@ -1,4 +1,5 @@
 import { Button, EmptyState, Group, Stack } from '@mantine/core';
+import { randomId } from '@tricorn/client';
 import { useEffect, useRef } from 'react';
 import { useLocation, useParams } from 'wouter';
 import { useKept } from '../../data/kept.js';
@@ -6,7 +7,6 @@ import { once } from '../../data/once.js';
 import { ErrorNote } from '../../parts/ErrorNote.js';
 import { Icon } from '../../parts/Icon.js';
 import { RoomTitle } from '../../parts/RoomTitle.js';
-import { freshId } from '../../text/freshId.js';
 import { saveText } from '../../text/saveText.js';
 import { chatTexts } from '../../texts/chat.js';
 import { texts } from '../../texts/index.js';
@@ -51,7 +51,7 @@ export function Chat({ account }: { account: string }) {
   };
   const ask = (prompt: string, from?: number) => {
     if (prompt.trim() === '' || answering) return;
-    const id = conversationID ?? freshId();
+    const id = conversationID ?? randomId();
     if (conversationID === undefined) navigate(`/chat/${id}`, { replace: true });
     void send(id, { ...question, prompt: prompt.trim() }, from);
   };

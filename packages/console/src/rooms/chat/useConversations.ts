@@ -1,7 +1,7 @@
+import { randomId } from '@tricorn/client';
 import { useEffect, useRef, useState } from 'react';
 import { useAction } from '../../data/useAction.js';
 import { useTricorn } from '../../session/session.js';
-import { freshId } from '../../text/freshId.js';
 import { branchedAt, nextMessageId, withVersion } from './branches.js';
 import {
   answersWithoutCost,
@@ -105,7 +105,7 @@ export function useConversations(account: string) {
         change([...asked, { id: nextId + 1, from: 'model', ...answer }]);
       const sent: SentQuestion = {
         model,
-        idempotencyKey: freshId(),
+        idempotencyKey: randomId(),
         fields: {
           prompt,
           history: historyOf(asked.slice(0, -1)),

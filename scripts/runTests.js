@@ -13,7 +13,7 @@ import { isFailure, TestReport } from './testReport.js';
 
 const fileMsMax = 1_800_000;
 /** More failures than these have another cause. */
-const againMax = 3;
+const againMax = 8;
 // One more than the cores, because many tests wait for processes and clocks; bounded, because each needs memory.
 const atOnce = Math.min(availableParallelism() + 1, 4);
 

@@ -56,7 +56,7 @@ function longestFirst(names) {
     'packages/client/dist/e2e/e2e.test.js',
     'packages/server/dist/domains/learning/fileJobs.test.js',
     'packages/learning/dist/run/runLearningJob.test.js',
-    'test/simulation/dist/simulation.test.js',
+    'test/simulation/dist/simulation.long.test.js',
     'security/dist/attacks.long.test.js',
     'packages/server/dist/conformance/conformance.long.test.js',
   ];

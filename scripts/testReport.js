@@ -3,7 +3,7 @@
 import { relative } from 'node:path';
 import { inspect } from 'node:util';
 
-const slowestShown = 10;
+const slowestShown = 20;
 const progressMs = 60_000;
 /** The end of what a file prints is enough to see why it failed, and one that prints without end cannot fill the report. */
 const outputMax = 20_000;

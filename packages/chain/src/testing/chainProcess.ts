@@ -1,5 +1,5 @@
 // The embedded chain as a node in its own process, for tests that kill it.
-// Started by nodeRestart.test.ts with the folder, the chain id and the port; prints its URL.
+// Started by nodeRestart.long.test.ts with the folder, the chain id and the port; prints its URL.
 import { openEngine } from '../embedded/engine.js';
 import { serveRpc } from '../embedded/serveRpc.js';
 

@@ -32,7 +32,7 @@ export function compareTrees(engine) {
   const began = performance.now();
   const folder = mkdtempSync(join(tmpdir(), 'bench-trees-'));
   try {
-    const sets = run(python, [join(here, '_treeData.py'), folder]);
+    const sets = run(python, [join(here, '_treeData.py'), folder, engine]);
     const found = sets.map((set) => {
       const fitted = fitAll({ ...set, folder, trees: forestTrees }, engine, suite);
       console.log(`${set.name}: ${((performance.now() - began) / 1000).toFixed(0)} s`);

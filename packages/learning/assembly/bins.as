@@ -30,6 +30,17 @@ function moveByDigit(keys: usize, count: i32, shift: u32, places: usize): void {
   }
 }
 
+/** Copies every `step`-th value that is not missing, and returns how many there are. */
+export function sampleFloats(values: usize, count: i32, step: i32, sample: usize): i32 {
+  let at = sample;
+  for (let i = 0; i < count; i += step, values += (<usize>step) << 2) {
+    const value = load<f32>(values);
+    store<f32>(at, value);
+    at += (<usize>(value === value)) << 2;
+  }
+  return <i32>((at - sample) >> 2);
+}
+
 /** Sorts floats, none of them NaN. `spare` has room for as many, `counts` for 3 × 2048 integers of 32 bits. */
 export function sortFloats(values: usize, count: i32, spare: usize, counts: usize): void {
   const second = counts + (DIGITS << 2);

@@ -3,17 +3,6 @@ const binsMax = 255;
 /** Rows from which the edges of the bins are chosen; all rows, if there are no more. */
 export const sampleRowsMax = 200_000;
 
-/** Writes values from evenly spread rows, without missing ones, to `sample`, which has room for them; returns how many. */
-export function sampleValues(values: Float32Array, sample: Float32Array): number {
-  const step = Math.max(1, Math.ceil(values.length / sampleRowsMax));
-  let count = 0;
-  for (let i = 0; i < values.length; i += step) {
-    const value = values[i]!;
-    if (!Number.isNaN(value)) sample[count++] = value;
-  }
-  return count;
-}
-
 /** The edges between the bins of a column, given a sorted sample of its values. */
 export function edgesOfSorted(sorted: Float32Array): Float32Array {
   const count = sorted.length;

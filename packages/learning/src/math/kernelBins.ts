@@ -1,4 +1,4 @@
-import { edgesOfSorted, sampleValues } from './bins.js';
+import { edgesOfSorted, sampleRowsMax } from './bins.js';
 import { type KernelSpace, rowBlocks } from './kernels.js';
 import type { Matrix } from './matrix.js';
 
@@ -37,10 +37,11 @@ export function binColumns(
   const values = space.floats(scratch, rows);
   const sampleAt = scratch + evenRows * 4;
   const sample = space.floats(sampleAt, rows);
+  const sampleStep = Math.max(1, Math.ceil(rows / sampleRowsMax));
   const edges: Float32Array[] = [];
   for (let column = 0; column < columns; column++) {
     for (let i = 0; i < rows; i++) values[i] = data[order[i]! * columns + column]!;
-    const sampled = sampleValues(values, sample);
+    const sampled = space.run.sampleFloats(scratch, rows, sampleStep, sampleAt);
     space.run.sortFloats(sampleAt, sampled, scratch + evenRows * 8, sortCounts);
     const own = edgesOfSorted(sample.subarray(0, sampled));
     edges.push(own);

@@ -105,6 +105,7 @@ export interface KernelExports {
     gradient: number,
     scores: number,
   ): number;
+  sampleFloats(values: number, count: number, step: number, sample: number): number;
   sortFloats(values: number, count: number, spare: number, counts: number): void;
   binColumn(
     values: number,

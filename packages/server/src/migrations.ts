@@ -77,6 +77,7 @@ import * as keyUsage from './ground/ledger/migrations/0342_key_usage.js';
 import * as keyModels from './ground/ledger/migrations/0370_key_models.js';
 import * as transferSets from './ground/ledger/migrations/0400_transfer_sets.js';
 import * as budgetPeriod from './ground/ledger/migrations/0511_budget_period.js';
+import * as keyLeft from './ground/ledger/migrations/0521_key_left.js';
 import * as lists from './ground/lists/migrations/0160_lists.js';
 import * as traces from './ground/observability/migrations/0340_traces.js';
 import * as workAdd from './ground/queue/migrations/0152_work_add.js';
@@ -178,4 +179,5 @@ export const migrations: Migrations = {
   '0511_budget_period': budgetPeriod,
   '0512_webhook_sets': webhookSets,
   '0520_session_list': sessionList,
+  '0521_key_left': keyLeft,
 };

@@ -16,7 +16,7 @@ export function createCommit(
   { db, ledger }: Pick<EdgeDependencies, 'db' | 'ledger'>,
   account: Pick<Identity, 'id' | 'key'> | undefined,
   idempotent: IdempotentRequest | undefined,
-  trace: TraceParent | undefined,
+  traceOfWrite: () => TraceParent | undefined,
   onCommitted: () => void,
 ): Pick<OperationRequest, 'commit' | 'write'> {
   const withRecall = async <T>(transaction: () => Promise<T>): Promise<T> => {
@@ -24,16 +24,20 @@ export function createCommit(
     onCommitted();
     return answer;
   };
-  const first = [
-    ...(account?.key === undefined ? [] : [payingWith(account.key.id)]),
-    ...(trace === undefined ? [] : [tracingWith(trace)]),
-  ];
+  /** Most requests only read, and a trace costs random bytes. */
+  const firstCalls = () => {
+    const trace = traceOfWrite();
+    return [
+      ...(account?.key === undefined ? [] : [payingWith(account.key.id)]),
+      ...(trace === undefined ? [] : [tracingWith(trace)]),
+    ];
+  };
   return {
     commit: async (work) =>
       await withRecall(
         async () =>
           await inTransaction(db, async (tx) => {
-            sendFirst(tx, first);
+            sendFirst(tx, firstCalls());
             const result = await work(tx);
             if (idempotent !== undefined) await send(tx, savingAnswer(idempotent, 200, envelope(result)));
             return result;
@@ -50,11 +54,12 @@ export function createCommit(
             body,
             marks: Object.fromEntries(computed.map(({ field, mark }) => [field, quoted(mark)])),
           };
-          const grouped = await together({ stored, trace, keyId: account?.key?.id });
+          const grouped = await together({ stored, trace: traceOfWrite(), keyId: account?.key?.id });
           if (grouped !== undefined) return { ...answer, ...grouped } as Completed<typeof answer>;
         }
         const saving =
           idempotent === undefined ? [] : [savingAnswer(idempotent, 200, completedBody(body, computed))];
+        const first = firstCalls();
         const results = await sendAlone(db, [
           ...first,
           ...calls,

@@ -124,9 +124,15 @@ async function serve(
       },
       acceptsEvents: (request.headers.accept ?? '').includes(eventStreamType),
       idempotent: idempotent !== undefined,
-      ...createCommit(edge, account, idempotent, traceOf(request), () => {
-        loose = {};
-      }),
+      ...createCommit(
+        edge,
+        account,
+        idempotent,
+        () => traceOf(request),
+        () => {
+          loose = {};
+        },
+      ),
     };
     const releaseAndThrow = async (error: unknown) => {
       if (idempotent !== undefined) await releaseKey(db, idempotent);

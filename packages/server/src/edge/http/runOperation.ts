@@ -53,9 +53,15 @@ export function createRunOperation(edge: EdgeDependencies, handlers: Handlers): 
           signal,
           acceptsEvents,
           idempotent: false,
-          ...createCommit(edge, account, undefined, trace, () => {
-            loose = {};
-          }),
+          ...createCommit(
+            edge,
+            account,
+            undefined,
+            () => trace,
+            () => {
+              loose = {};
+            },
+          ),
         },
         fields,
       );

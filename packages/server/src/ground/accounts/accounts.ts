@@ -113,7 +113,7 @@ export async function findByEmail(db: Db | Tx, email: string): Promise<Account |
 }
 
 export interface AccountWithBalances {
-  account: Account;
+  account: Pick<Account, (typeof shownColumns)[number]>;
   balances: Record<Currency, Balance>;
 }
 
@@ -121,7 +121,7 @@ export interface AccountWithBalances {
 export function createAccountReader(db: Db): (id: string) => Promise<AccountWithBalances> {
   const read = createGroup(async (ids: readonly string[]) => {
     const wanted = CompiledQuery.raw(withBalances, [[...new Set(ids)]]);
-    const { rows } = await db.executeQuery<Account & BalanceRow>(wanted);
+    const { rows } = await db.executeQuery<AccountWithBalances['account'] & BalanceRow>(wanted);
     const found = new Map(rows.map((row) => [row.id, { account: row, balances: balancesIn(row) }]));
     return ids.map((id) => found.get(id));
   });
@@ -133,7 +133,8 @@ export function createAccountReader(db: Db): (id: string) => Promise<AccountWith
   };
 }
 
-const withBalances = `select account.*, ccd_available, ccd_held, llm_available, llm_held
+const shownColumns = ['id', 'email', 'role', 'wallet_index', 'created_at'] as const;
+const withBalances = `select ${shownColumns.join(', ')}, ccd_available, ccd_held, llm_available, llm_held
   from account join account_balance on account_balance.account_id = account.id where account.id = any($1::uuid[])`;
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -7,7 +7,7 @@ import { expireRounds } from './domains/privacy/reconcile.js';
 import { auditLedger } from './ground/ledger/audit.js';
 import { balancesOf } from './ground/ledger/balances.js';
 import { releaseChargesOfJob, settleCharge } from './ground/ledger/charges.js';
-import { statementOf } from './ground/ledger/statement.js';
+import { createStatement } from './ground/ledger/statement.js';
 import { usageByDay } from './ground/ledger/usageByDay.js';
 import { auditLists } from './ground/lists/auditLists.js';
 import { type OpenDatabase, openDatabase } from './ground/store/database.js';
@@ -208,7 +208,7 @@ describe('holds of version 0.1.0', () => {
   });
 
   test('appear as one line each in the statement and are counted by day', async () => {
-    const { data } = await statementOf(database.db, id, { pageNo: 1, pageSize: 20 });
+    const { data } = await createStatement(database.db)(id, { pageNo: 1, pageSize: 20 });
     assert.deepEqual(data.map(({ kind, state, currency }) => `${kind} ${state} ${currency}`).sort(), [
       'grant credited CCD',
       'grant credited LLM',

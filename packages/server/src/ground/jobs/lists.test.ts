@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { openTestDatabase, type TestDatabase } from '../../testing/harness.js';
 import { seed } from '../../testing/scale/seed.js';
+import { createStatement } from '../ledger/statement.js';
 import type { Db } from '../store/database.js';
 import { createJobList } from './lists.js';
 
@@ -30,16 +31,21 @@ describe('the lists of jobs of many accounts', () => {
     return rows.map(({ job_id }) => job_id.toString());
   };
 
-  test('that are asked for together come from one statement for each 64, each account with its own', async () => {
+  const countStatements = () => {
     let statements = 0;
-    const counting: Db = new Proxy(database.db, {
+    const db: Db = new Proxy(database.db, {
       get: (target, name) => {
         if (name === 'getExecutor') statements += 1;
         const value = Reflect.get(target, name);
         return typeof value === 'function' ? value.bind(target) : value;
       },
     });
-    const jobList = createJobList(counting);
+    return { db, statements: () => statements };
+  };
+
+  test('that are asked for together come from one statement for each 64, each account with its own', async () => {
+    const counting = countStatements();
+    const jobList = createJobList(counting.db);
     const asked = owners.flatMap(({ account_id, items }, index) => {
       const pageSize = 3 + (index % 5);
       return [1, 2, Math.ceil(items / pageSize), Math.ceil(items / pageSize) + 1].map((pageNo) => ({
@@ -49,7 +55,7 @@ describe('the lists of jobs of many accounts', () => {
       }));
     });
     const pages = await Promise.all(asked.map(({ accountId, ...page }) => jobList(accountId, page)));
-    assert.equal(statements, Math.ceil(asked.length / 64));
+    assert.equal(counting.statements(), Math.ceil(asked.length / 64));
     for (const [index, { accountId, pageNo, pageSize }] of asked.entries()) {
       const all = await jobsOf(accountId);
       const { data, ...place } = pages[index]!;
@@ -93,5 +99,32 @@ describe('the lists of jobs of many accounts', () => {
     const later = await jobList(accountId, page);
     assert.equal(later.totalCount, items - 1);
     await earlier;
+  });
+
+  test('and their statements likewise, with every line on its page', async () => {
+    const counting = countStatements();
+    const statement = createStatement(counting.db);
+    const pageSize = 7;
+    const asked = owners.flatMap(({ account_id }) => [1, 3, 5].map((pageNo) => ({ account_id, pageNo })));
+    const pages = await Promise.all(
+      asked.map(async ({ account_id, pageNo }) => await statement(account_id, { pageNo, pageSize })),
+    );
+    assert.equal(counting.statements(), Math.ceil(asked.length / 64));
+    let credits = 0;
+    for (const [index, { account_id, pageNo }] of asked.entries()) {
+      const { rows } = await sql<{ kind: string; memo: string }>`
+        select kind, memo from (
+          select line, kind, memo from charge where account_id = ${account_id} and kind <> 'allowance'
+          union all select line, kind, memo from credit where account_id = ${account_id}
+        ) as booked order by line desc`.execute(database.db);
+      const { data, totalCount } = pages[index]!;
+      assert.equal(totalCount, rows.length);
+      assert.deepEqual(
+        data.map(({ kind, memo }) => ({ kind, memo })),
+        rows.slice((pageNo - 1) * pageSize, pageNo * pageSize),
+      );
+      credits += data.filter(({ state }) => state === 'credited').length;
+    }
+    assert.ok(credits > 0);
   });
 });

@@ -23,7 +23,7 @@ export type ListedJob = Pick<
 
 /** A job as shown in lists. */
 export const jobRecord = (job: ListedJob, parties: readonly { email: string; id: string }[]) => ({
-  ...noticeRecord({ ...job, creator_email: parties.find(({ id }) => id === job.creator)?.email ?? '' }),
+  ...noticeRecord(job, parties.find(({ id }) => id === job.creator)?.email ?? ''),
   typeStr: job.type,
   parties: parties.map(({ email }) => email),
   computationStr: job.computation,
@@ -31,22 +31,24 @@ export const jobRecord = (job: ListedJob, parties: readonly { email: string; id:
   progress: job.progress,
 });
 
-type NoticedJob = Pick<Job, 'id' | 'type' | 'name' | 'created_at' | 'updated_at' | 'contract_addr'> & {
-  creator_email: string;
-};
+type NoticedJob = Pick<Job, 'id' | 'type' | 'name' | 'created_at' | 'updated_at' | 'contract_addr'>;
 
-const noticeRecord = (job: NoticedJob) => ({
+const noticeRecord = (job: NoticedJob, creatorEmail: string) => ({
   jobID: job.id.toString(),
   type: job.type,
   jobName: job.name,
-  creator: job.creator_email,
+  creator: creatorEmail,
   creationTime: unixSeconds(job.created_at),
   updateTime: unixSeconds(job.updated_at),
   contractAddr: job.contract_addr,
 });
 
 const jobColumns = sql`job.id, job.type, job.name, job.created_at, job.updated_at, job.contract_addr`;
-const creatorEmail = sql`(select email from account where account.id = job.creator) as creator_email`;
+interface WithCreator {
+  creator_email: string;
+}
+
+const creatorEmailColumn = sql`(select email from account where account.id = job.creator) as creator_email`;
 const joinJob = sql`left join job on job.id = item.job_id`;
 
 /** Jobs in which an account takes part, newest first. */
@@ -55,13 +57,14 @@ export const createJobList = (db: Db) =>
     list: 'jobs',
     items: (accountId, inRange) => sql`
       select line, job_id from job_party where account_id = ${accountId} and shown and ${inRange}`,
-    columns: sql`${jobColumns}, job.creator, job.computation, job.state, job.progress, array(
+    // As JSON: an array of PostgreSQL is read character by character.
+    columns: sql`${jobColumns}, job.creator, job.computation, job.state, job.progress, array_to_json(array(
         select party.account_id || ' ' || (select email from account where account.id = party.account_id)
         from job_party as party where party.job_id = item.job_id order by party.position
-      ) as parties`,
+      )) as parties`,
     joins: joinJob,
     toRecords: (jobs: (ListedJob & { parties: string[] })[]) =>
-      jobs.map(({ parties, ...job }) => jobRecord(job, parties.map(readParty))),
+      jobs.map((job) => jobRecord(job, job.parties.map(readParty))),
   });
 
 /** An account id has no space. */
@@ -77,9 +80,10 @@ export const noticesOf = async (db: Db, accountId: string, request: PageRequest)
     items: (inRange) => sql`
       select line, job_id from job_party
       where account_id = ${accountId} and awaited_round is not null and shown and ${inRange}`,
-    columns: sql`${jobColumns}, ${creatorEmail}`,
+    columns: sql`${jobColumns}, ${creatorEmailColumn}`,
     joins: joinJob,
-    toRecords: (jobs: NoticedJob[]) => jobs.map(noticeRecord),
+    toRecords: (jobs: (NoticedJob & WithCreator)[]) =>
+      jobs.map((job) => noticeRecord(job, job.creator_email)),
   });
 
 /** What jobs cost an account, newest first; free jobs are left out. */
@@ -88,8 +92,8 @@ export const usageOf = async (db: Db, accountId: string, request: PageRequest) =
     place: placeInList('spending', accountId, request),
     items: (inRange) => sql`
       select line, job_id, spent from job_party where account_id = ${accountId} and spent > 0 and ${inRange}`,
-    columns: sql`${jobColumns}, ${creatorEmail}, item.spent`,
+    columns: sql`${jobColumns}, ${creatorEmailColumn}, item.spent`,
     joins: joinJob,
-    toRecords: (jobs: (NoticedJob & { spent: bigint })[]) =>
-      jobs.map((job) => ({ ...noticeRecord(job), ccdUsage: formatCcd(job.spent) })),
+    toRecords: (jobs: (NoticedJob & WithCreator & { spent: bigint })[]) =>
+      jobs.map((job) => ({ ...noticeRecord(job, job.creator_email), ccdUsage: formatCcd(job.spent) })),
   });

@@ -15,7 +15,7 @@ import { auditLedger } from './audit.js';
 import { balancesOf } from './balances.js';
 import { type ChargeReference, openCharge, openingCharge, releaseCharge, settleCharge } from './charges.js';
 import { grant, purchasingTokens } from './credits.js';
-import { statementOf } from './statement.js';
+import { createStatement } from './statement.js';
 import { statementCsv } from './statementCsv.js';
 import type { Currency } from './tables.js';
 
@@ -61,7 +61,7 @@ describe('the ledger', () => {
     );
     assert.deepEqual(await auditLedger(database.db), []);
     assert.deepEqual(await auditLists(database.db), []);
-    const { data } = await statementOf(database.db, id, { pageNo: 1, pageSize: 10 });
+    const { data } = await createStatement(database.db)(id, { pageNo: 1, pageSize: 10 });
     assert.deepEqual(
       data.map(({ kind, state, amount, quote, refund }) => [kind, state, amount, quote, refund]),
       [

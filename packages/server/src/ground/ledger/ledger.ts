@@ -1,14 +1,13 @@
 import { ServiceError } from '@tricorn/contract';
 import type { Logger } from '../logger.js';
 import type { OpenDatabase } from '../store/database.js';
-import type { PageRequest } from '../store/page.js';
 import { deleteExpiredKeys, recallChannel, releaseLostAllowances } from './allowances/allowanceStore.js';
 import { Allowances } from './allowances/allowances.js';
 import { BalanceEvents } from './allowances/balanceEvents.js';
 import type { Refusal, Reservation, ReservationRequest } from './allowances/reservation.js';
 import { type Balance, balancesOf } from './balances.js';
 import { type ExceededBudget, readScarcestBudget } from './exceededBudget.js';
-import { statementOf } from './statement.js';
+import { createStatement } from './statement.js';
 import type { Currency } from './tables.js';
 import { usageByDay, usageByKeyAndModel, usageRows } from './usageByDay.js';
 
@@ -20,7 +19,7 @@ export interface Ledger {
   balances(accountId: string): Promise<Record<Currency, Balance>>;
   /** Reads what depends on the balance of an account, after calls that ended in memory have been written. */
   afterSettling<T>(accountId: string, read: () => Promise<T>): Promise<T>;
-  statement(accountId: string, page: PageRequest): ReturnType<typeof statementOf>;
+  statement: ReturnType<typeof createStatement>;
   usageByDay(accountId: string, days: number): ReturnType<typeof usageByDay>;
   usageByLabel(accountId: string, days: number): Promise<UsageRow[]>;
   usageByKeyAndModel(accountId: string, days: number): ReturnType<typeof usageByKeyAndModel>;
@@ -51,6 +50,7 @@ export async function createLedger({ database, ...dependencies }: LedgerDependen
   const { db } = database;
   const { log } = dependencies;
   const allowances = new Allowances({ db, ...dependencies });
+  const statement = createStatement(db);
   const balanceEvents = new BalanceEvents(db, allowances, log);
   await database.listen(recallChannel, (accountId) => {
     allowances
@@ -79,7 +79,7 @@ export async function createLedger({ database, ...dependencies }: LedgerDependen
   return {
     afterSettling,
     balances: (accountId) => afterSettling(accountId, () => balancesOf(db, accountId)),
-    statement: (accountId, page) => afterSettling(accountId, () => statementOf(db, accountId, page)),
+    statement: (accountId, page) => afterSettling(accountId, () => statement(accountId, page)),
     usageByDay: (accountId, days) => afterSettling(accountId, () => usageByDay(db, accountId, days)),
     usageByLabel: (accountId, days) =>
       afterSettling(accountId, () => usageRows(db, accountId, days).execute()),

@@ -1,8 +1,7 @@
 import { type ChargeKind, ccdDecimals, formatUnits } from '@tricorn/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { placeInList, readPage } from '../lists/readPage.js';
+import { createPageReader } from '../lists/readPage.js';
 import type { Db } from '../store/database.js';
-import type { PageRequest } from '../store/page.js';
 import { unixSeconds } from '../store/unixSeconds.js';
 import type { Currency } from './tables.js';
 
@@ -19,17 +18,28 @@ export interface Line {
 }
 
 /** One line per piece of work and per credit of an account, newest first. */
-export const statementOf = async (db: Db, accountId: string, page: PageRequest) =>
-  await readPage(db, page, {
-    place: placeInList('statement', accountId, page),
-    items: (inRange) => bookedLines(accountId, inRange, sql``),
-    columns: sql`item.time, item.currency, item.kind, item.state, item.amount, item.quote, item.memo, item.job_id`,
+export const createStatement = (db: Db) =>
+  createPageReader(db, {
+    list: 'statement',
+    // Lines alone are read from the indexes: a page far down passes over hundreds of them.
+    items: (accountId, inRange) => sql`
+      select line from (
+        (select line from charge where account_id = ${accountId} and kind <> 'allowance' and ${inRange} ${upToPage})
+        union all (select line from credit where account_id = ${accountId} and ${inRange} ${upToPage})
+      ) as numbered`,
+    joins: sql`left join lateral (
+      ${bookedLines(sql`asked.account_id`, sql`line = item.line`, sql``)}
+    ) as booked on true`,
+    columns: sql`booked.time, booked.currency, booked.kind, booked.state, booked.amount, booked.quote, booked.memo,
+      booked.job_id`,
     toRecords: (lines: Line[]) => lines.map(lineRecord),
   });
 
+const upToPage = sql`order by line desc limit place.rest + asked.size`;
+
 /** The charges and credits of an account that meet a condition; `last` can order and limit each of the two. */
 export const bookedLines = (
-  accountId: string,
+  accountId: string | RawBuilder<string>,
   condition: RawBuilder<unknown>,
   last: RawBuilder<unknown>,
 ) => sql`

@@ -66,7 +66,7 @@ export async function readPage<Row extends object, Item>(
 
 export interface GroupedPageQuery<Row extends object, Item> extends RecordQuery<Row, Item> {
   list: ListName;
-  /** As in `PageQuery`, of the account in `accountId`. */
+  /** As in `PageQuery`, of the account in `accountId`, which joins call `asked.account_id`. */
   items(accountId: RawBuilder<string>, inRange: RawBuilder<boolean>): RawBuilder<unknown>;
 }
 
@@ -83,9 +83,9 @@ export function createPageReader<Row extends object, Item>(
     const { rows } = await sql<Listed<Row> & { number: number }>`
       select asked.number::int, place.total, item.line, ${columns}
       from unnest(
-        ${asked.map(({ accountId }) => accountId)}::uuid[],
-        ${asked.map(({ pageNo, pageSize }) => (pageNo - 1) * pageSize)}::bigint[],
-        ${asked.map(({ pageSize }) => pageSize)}::bigint[]
+        ${unplanned(asked.map(({ accountId }) => accountId))}::uuid[],
+        ${unplanned(asked.map(({ pageNo, pageSize }) => (pageNo - 1) * pageSize))}::bigint[],
+        ${unplanned(asked.map(({ pageSize }) => pageSize))}::bigint[]
       ) with ordinality as asked (account_id, skip, size, number)
       cross join lateral list_page(asked.account_id, ${sql.lit(list)}, asked.skip, asked.size) as place
       ${itemsOfPage((inRange) => items(sql`asked.account_id`, inRange), sql`asked.size`)} ${joins}`.execute(
@@ -102,6 +102,12 @@ export function createPageReader<Row extends object, Item>(
   return async (accountId: string, { pageNo, pageSize }: PageRequest) =>
     await read({ accountId, pageNo, pageSize });
 }
+
+/**
+ * A value that PostgreSQL does not look at when it plans. It would take a short list for a reason to plan every statement
+ * anew, which costs more than reading a page.
+ */
+const unplanned = (values: readonly unknown[]) => sql`(select ${values})`;
 
 interface WantedPage extends PageRequest {
   accountId: string;

@@ -10,7 +10,7 @@ import { insertAccount } from '../../accounts/accounts.js';
 import { inTransaction } from '../../store/inTransaction.js';
 import { auditLedger } from '../audit.js';
 import { grant } from '../credits.js';
-import { statementOf } from '../statement.js';
+import { createStatement } from '../statement.js';
 import { Allowance } from './allowance.js';
 import {
   type AllowanceWrite,
@@ -102,7 +102,7 @@ describe('allowances', () => {
       usage.map(({ kind, label, charges, amount }) => [kind, label, charges, amount]),
       [['language', 'a model', 1, 40n]],
     );
-    const { data } = await statementOf(database.db, account, { pageNo: 1, pageSize: 10 });
+    const { data } = await createStatement(database.db)(account, { pageNo: 1, pageSize: 10 });
     assert.deepEqual(
       data.map(({ kind, amount, quote, refund, memo }) => [kind, amount, quote, refund, memo]),
       [

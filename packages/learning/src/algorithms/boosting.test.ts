@@ -2,7 +2,10 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { createRandom } from '@tricorn/random';
-import type { Matrix } from '../math/matrix.js';
+import { BoostedTreeGrower } from '../math/boosting/BoostedTreeGrower.js';
+import { BoostingRows } from '../math/boosting/BoostingRows.js';
+import { squared } from '../math/boosting/objectives.js';
+import { type Matrix, range } from '../math/matrix.js';
 import type { Classifier, FitContext, Regressor } from './algorithm.js';
 import { checkParameters } from './parameters.js';
 import { findAlgorithm } from './registry.js';
@@ -81,6 +84,20 @@ test('training sums and predictions of the model agree, and deep trees divide ev
   const predicted = model.predict(data.x);
   const mean = predicted.reduce((sum, value, row) => sum + 0.5 * (value - data.y[row]!) ** 2, 0) / 300;
   assert.ok(Math.abs(mean - loss) < 1e-6, `${mean} after training, ${loss} during it`);
+});
+
+test('a tree is the same whether the histograms of its leaves are kept or built again', () => {
+  const { x, y } = sparse(500);
+  const grownWith = (keptBytesMax: number) => {
+    const objective = squared(y);
+    const rows = new BoostingRows(x, range(x.rows), x.rows, objective.base);
+    const running = objective.start(rows, range(x.rows));
+    const limits = { leavesMax: 60, depthMax: 50, leafRowsMin: 2, rate: 1, penalty: 0, keptBytesMax };
+    return new BoostedTreeGrower(rows, limits).grow(running.derive(0), 0);
+  };
+  const tree = grownWith(2 ** 20);
+  assert.equal(tree.left.length, 2 * 60 - 1);
+  assert.deepEqual(grownWith(0), tree);
 });
 
 test('models are equal to the byte on every processor', async () => {

@@ -9,10 +9,11 @@ export interface BoostedTreeLimits {
   leafRowsMin: number;
   rate: number;
   penalty: number;
+  /** Histograms kept for leaves that may still be split; the others are built again when needed. */
+  keptBytesMax?: number;
 }
 
-/** Histograms kept for leaves that may still be split; the others are built again when needed. */
-const keptBytesMax = 256 * 1024 ** 2;
+const keptBytesAtMost = 256 * 1024 ** 2;
 // The layout of `Boosting` in assembly/boostingState.as.
 const stateBytes = 256;
 const stateDoubles = 5;
@@ -36,7 +37,7 @@ export class BoostedTreeGrower {
     const { space, trainRows, columns, histogramBytes } = data;
     const leavesMax = Math.max(1, Math.min(limits.leavesMax, trainRows));
     const nodesMax = 2 * leavesMax - 1;
-    const keptMax = Math.max(3, Math.floor(keptBytesMax / histogramBytes));
+    const keptMax = Math.max(3, Math.floor((limits.keptBytesMax ?? keptBytesAtMost) / histogramBytes));
     const slots = Math.min(leavesMax, keptMax + 1);
     this.#data = data;
     this.#limits = limits;

@@ -40,7 +40,7 @@ import type { Ground } from './ground/ground.js';
 import { databasePart, filesPart } from './ground/groundParts.js';
 import { usedByJob } from './ground/jobs/jobFiles.js';
 import type { JobKinds } from './ground/jobs/kinds.js';
-import { createJobList } from './ground/jobs/lists.js';
+import { createJobList, createNoticeList, createUsageList } from './ground/jobs/lists.js';
 import { createLedger } from './ground/ledger/ledger.js';
 import type { Logger } from './ground/logger.js';
 import { startTelemetry } from './ground/observability/telemetry.js';
@@ -222,7 +222,13 @@ export async function compose(
         settings: config.account,
         erasure: { kinds, cancelTasks: cancelTasksOf },
       }),
-      jobs: { ...ground, kinds, jobList: createJobList(ground.db) },
+      jobs: {
+        ...ground,
+        kinds,
+        jobList: createJobList(ground.db),
+        noticeList: createNoticeList(ground.db),
+        usageList: createUsageList(ground.db),
+      },
       language,
       learning,
       mail,

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { formatCcd } from '@tricorn/contract';
 import { sql } from 'kysely';
 import { openTestDatabase, type TestDatabase } from '../../testing/harness.js';
 import { seed } from '../../testing/scale/seed.js';
 import { createStatement } from '../ledger/statement.js';
 import type { Db } from '../store/database.js';
-import { createJobList } from './lists.js';
+import { createJobList, createUsageList } from './lists.js';
 
 describe('the lists of jobs of many accounts', () => {
   let database: TestDatabase;
@@ -126,5 +127,27 @@ describe('the lists of jobs of many accounts', () => {
       credits += data.filter(({ state }) => state === 'credited').length;
     }
     assert.ok(credits > 0);
+  });
+
+  test('and what jobs cost likewise', async () => {
+    const counting = countStatements();
+    const usageList = createUsageList(counting.db);
+    const page = { pageNo: 2, pageSize: 6 };
+    const pages = await Promise.all(owners.map(async ({ account_id }) => await usageList(account_id, page)));
+    assert.equal(counting.statements(), Math.ceil(owners.length / 64));
+    for (const [index, { account_id }] of owners.entries()) {
+      const { rows } = await sql<{ job_id: bigint; spent: bigint }>`
+        select job_id, spent from job_party where account_id = ${account_id} and spent > 0 order by line desc`.execute(
+        database.db,
+      );
+      const { data, totalCount } = pages[index]!;
+      assert.equal(totalCount, rows.length);
+      assert.deepEqual(
+        data.map(({ jobID, ccdUsage }) => ({ jobID, ccdUsage })),
+        rows
+          .slice(6, 12)
+          .map(({ job_id, spent }) => ({ jobID: job_id.toString(), ccdUsage: formatCcd(spent) })),
+      );
+    }
   });
 });

@@ -1,8 +1,7 @@
 import { formatCcd } from '@tricorn/contract';
 import { sql } from 'kysely';
-import { createPageReader, placeInList, readPage } from '../lists/readPage.js';
+import { createPageReader } from '../lists/readPage.js';
 import type { Db } from '../store/database.js';
-import type { PageRequest } from '../store/page.js';
 import { unixSeconds } from '../store/unixSeconds.js';
 import type { Job } from './jobs.js';
 
@@ -74,10 +73,10 @@ function readParty(party: string): { id: string; email: string } {
 }
 
 /** Jobs that wait for data from an account. */
-export const noticesOf = async (db: Db, accountId: string, request: PageRequest) =>
-  await readPage(db, request, {
-    place: placeInList('notices', accountId, request),
-    items: (inRange) => sql`
+export const createNoticeList = (db: Db) =>
+  createPageReader(db, {
+    list: 'notices',
+    items: (accountId, inRange) => sql`
       select line, job_id from job_party
       where account_id = ${accountId} and awaited_round is not null and shown and ${inRange}`,
     columns: sql`${jobColumns}, ${creatorEmailColumn}`,
@@ -87,10 +86,10 @@ export const noticesOf = async (db: Db, accountId: string, request: PageRequest)
   });
 
 /** What jobs cost an account, newest first; free jobs are left out. */
-export const usageOf = async (db: Db, accountId: string, request: PageRequest) =>
-  await readPage(db, request, {
-    place: placeInList('spending', accountId, request),
-    items: (inRange) => sql`
+export const createUsageList = (db: Db) =>
+  createPageReader(db, {
+    list: 'spending',
+    items: (accountId, inRange) => sql`
       select line, job_id, spent from job_party where account_id = ${accountId} and spent > 0 and ${inRange}`,
     columns: sql`${jobColumns}, ${creatorEmailColumn}, item.spent`,
     joins: joinJob,

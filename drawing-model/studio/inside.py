@@ -30,12 +30,18 @@ VESSELS = {
     "bathtub": (0.7, ("people", "people", "animals")),
     "jar": (0.4, ("sweets", "food", "small")),
     "trash can": (0.3, ("animals", "small")),
+    "cradle": (0.6, ("babies", "babies", "animals")),
+    "crib": (0.3, ("babies", "animals")),
+    "picnic basket": (0.5, ("food", "food", "animals")),
+    "kitchen sink": (0.2, ("small", "animals")),
+    "kayak": (0.4, ("people",)),
+    "jug": (0.2, ("flowers",)),
 }
 TITLES = {"open suitcase": ("suitcase", "suitcase", "open suitcase")}
 # What is seen through glass or bars and stands on the floor of the vessel.
 THROUGH = {"birdcage": 0.54, "jar": 0.62}
 SMALL_ANIMALS = ("cat", "kitten", "dog", "puppy", "rabbit", "mouse", "lamb", "pig", "fox", "squirrel", "monkey")
-COUNTS = {1: 0.4, 2: 0.17, 3: 0.17, 4: 0.11, 5: 0.08, 6: 0.07}
+COUNTS = {1: 0.34, 2: 0.14, 3: 0.14, 4: 0.13, 5: 0.13, 6: 0.12}
 
 
 def _animal(studio) -> Actor:

@@ -10,17 +10,21 @@ from . import (  # noqa: F401  (they register what they draw)
     actions,
     elsewhere,
     furniture,
+    home,
     household,
     landscapes,
+    more_places,
     pairs,
     public,
     relations,
     rooms,
     towns,
     vehicles,
+    yard,
 )
 from .actors import POSE_WORDS, Actor, beast_actor, bird_actor, person_actor, sticker_actor, thing_actor
 from .chance import weighted
+from .doings import doing
 from .errands import errand
 from .everyday import everyday
 from .landscapes import landscape
@@ -101,14 +105,15 @@ class Studio:
             self.dressed: 0.07,
             self.act: 0.13,
             self.everyday: 0.13,
-            self.errand: 0.13,
+            self.errand: 0.12,
+            self.doing: 0.19,
             self.related: 0.22,
             self.two: 0.11,
             self.several: 0.1,
-            self.thing_in_place: 0.08,
+            self.thing_in_place: 0.16,
             self.head: 0.09,
             self.still_life: 0.04,
-            self.empty: 0.02,
+            self.empty: 0.05,
             self.landscape: 0.08,
             self.painted: 0.06,
         }
@@ -233,6 +238,9 @@ class Studio:
 
     def errand(self):
         return errand(self)
+
+    def doing(self):
+        return doing(self)
 
     def related(self):
         return relations.relation(self)

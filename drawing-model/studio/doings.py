@@ -238,7 +238,9 @@ def _flowers(pen, rnd):
     for k in range(5):
         x, y = -0.06 + 0.05 * k, -0.22 + 0.03 * abs(k - 2)
         pen.line([(0.02, 0.04), (x, y)], 0.014, (70, 150, 70))
-        pen.circle(x, y, 0.045, near(rnd, rnd.choice(((226, 50, 70), (250, 210, 70), (240, 130, 180), (150, 90, 210))), 8))
+        pen.circle(
+            x, y, 0.045, near(rnd, rnd.choice(((226, 50, 70), (250, 210, 70), (240, 130, 180), (150, 90, 210))), 8)
+        )
 
 
 def _torch(pen, rnd):
@@ -263,7 +265,15 @@ def _hole(pen, rnd):
 
 def _leaves(pen, rnd):
     for _ in range(26):
-        pen.ellipse(rnd.gauss(0.05, 0.15), -abs(rnd.gauss(0, 0.08)), 0.045, 0.028, near(rnd, rnd.choice(((230, 130, 40), (206, 80, 40), (240, 190, 60))), 10), rnd.uniform(0, 3), outline=False)
+        pen.ellipse(
+            rnd.gauss(0.05, 0.15),
+            -abs(rnd.gauss(0, 0.08)),
+            0.045,
+            0.028,
+            near(rnd, rnd.choice(((230, 130, 40), (206, 80, 40), (240, 190, 60))), 10),
+            rnd.uniform(0, 3),
+            outline=False,
+        )
 
 
 def _sandcastle(pen, rnd):
@@ -298,7 +308,9 @@ def _cake(pen, rnd):
 def _vegetables(pen, rnd):
     _counter(pen, rnd)
     for k in range(4):
-        pen.circle(-0.16 + 0.1 * k, -0.45, 0.04, near(rnd, ((226, 60, 50), (240, 140, 50), (90, 170, 80), (226, 60, 50))[k], 8))
+        pen.circle(
+            -0.16 + 0.1 * k, -0.45, 0.04, near(rnd, ((226, 60, 50), (240, 140, 50), (90, 170, 80), (226, 60, 50))[k], 8)
+        )
 
 
 def _dishes(pen, rnd):
@@ -313,7 +325,12 @@ def _pot_on_stove(pen, rnd):
     thing_actor(rnd, "stove", colour_chance=0.0).draw(pen.at(0, 0, 0.46))
     pen.rect(-0.13, -0.6, 0.13, -0.46, (150, 156, 166))
     for k in range(3):
-        pen.line([(-0.07 + 0.07 * k, -0.63), (-0.04 + 0.07 * k, -0.7), (-0.08 + 0.07 * k, -0.77)], 0.016, (214, 218, 224), curved=True)
+        pen.line(
+            [(-0.07 + 0.07 * k, -0.63), (-0.04 + 0.07 * k, -0.7), (-0.08 + 0.07 * k, -0.77)],
+            0.016,
+            (214, 218, 224),
+            curved=True,
+        )
 
 
 def _laptop(pen, rnd):
@@ -376,7 +393,11 @@ def _ski_poles(pen, rnd):
 
 def _ball_at(words):
     def draw(pen, rnd):
-        tone = {"basketball": (230, 120, 50), "volleyball": (250, 246, 220), "ball": near(rnd, rnd.choice(list(COLOURS.values())), 8)}[words]
+        tone = {
+            "basketball": (230, 120, 50),
+            "volleyball": (250, 246, 220),
+            "ball": near(rnd, rnd.choice(list(COLOURS.values())), 8),
+        }[words]
         pen.circle(0, -0.1, 0.1, tone)
         pen.arc(0, -0.1, 0.1, 0.1, 200, 340, 0.012, shade(tone, -0.4))
 
@@ -384,81 +405,470 @@ def _ball_at(words):
 
 
 DOINGS = (
-    Doing(("washing {}", "washing {}", "cleaning {}"), "pushing", _sponge, ("car", "truck", "bus", "vintage car", "bicycle", "motorcycle"), 0.5, away=0.52, over=False, weight=1.4),
-    Doing(("washing the dishes", "doing the dishes", "washing dishes"), "reading", _sponge, extra=_dishes, indoor=True, away=0.3),
-    Doing(("cleaning the window", "washing a window"), "waving", _sponge, ("mirror",), 0.8, 0.3, 0.42, False, indoor=True, weight=0.3),
-    Doing(("digging a hole", "digging", "digging in the garden", "with a shovel"), "reading", _stick(0.7, tip=_shovel_tip), extra=_hole, indoor=False, away=0.46, weight=1.2),
-    Doing(("raking leaves", "raking the leaves", "with a rake"), "reading", _stick(0.8, tip=_rake_tip), extra=_leaves, indoor=False, away=0.46),
-    Doing(("sweeping the floor", "sweeping", "sweeping the street", "cleaning the floor with a broom"), "reading", _stick(0.76, tip=_broom_tip), away=0.5, weight=1.2),
-    Doing(("mopping the floor", "cleaning the floor", "with a mop"), "reading", _stick(0.78, tip=_mop_tip), extra=_puddle, indoor=True),
-    Doing(("baking", "rolling out dough", "baking cookies", "baking bread", "making pizza"), "reading", None, extra=_dough, indoor=True, away=0.3, weight=1.3),
-    Doing(("baking a cake", "with a birthday cake", "blowing out candles", "decorating a cake"), "reading", None, extra=_cake, away=0.32, weight=1.3),
-    Doing(("cutting vegetables", "chopping vegetables", "preparing food"), "reading", _knife, extra=_vegetables, indoor=True, away=0.3),
-    Doing(("cooking soup", "stirring a pot", "cooking on the stove", "cooking dinner"), "reading", _spoon, extra=_pot_on_stove, indoor=True, away=0.34, weight=1.2),
-    Doing(("drinking from a cup", "drinking coffee", "drinking tea", "drinking a cup of tea"), "eating", _cup, weight=1.2),
-    Doing(("drinking a glass of water", "drinking from a glass", "drinking juice", "drinking milk", "holding a glass"), "eating", _glass, weight=1.4),
+    Doing(
+        ("washing {}", "washing {}", "cleaning {}"),
+        "pushing",
+        _sponge,
+        ("car", "truck", "bus", "vintage car", "bicycle", "motorcycle"),
+        0.5,
+        away=0.52,
+        over=False,
+        weight=1.4,
+    ),
+    Doing(
+        ("washing the dishes", "doing the dishes", "washing dishes"),
+        "reading",
+        _sponge,
+        extra=_dishes,
+        indoor=True,
+        away=0.3,
+    ),
+    Doing(
+        ("cleaning the window", "washing a window"),
+        "waving",
+        _sponge,
+        ("mirror",),
+        0.8,
+        0.3,
+        0.42,
+        False,
+        indoor=True,
+        weight=0.3,
+    ),
+    Doing(
+        ("digging a hole", "digging", "digging in the garden", "with a shovel"),
+        "reading",
+        _stick(0.7, tip=_shovel_tip),
+        extra=_hole,
+        indoor=False,
+        away=0.46,
+        weight=1.2,
+    ),
+    Doing(
+        ("raking leaves", "raking the leaves", "with a rake"),
+        "reading",
+        _stick(0.8, tip=_rake_tip),
+        extra=_leaves,
+        indoor=False,
+        away=0.46,
+    ),
+    Doing(
+        ("sweeping the floor", "sweeping", "sweeping the street", "cleaning the floor with a broom"),
+        "reading",
+        _stick(0.76, tip=_broom_tip),
+        away=0.5,
+        weight=1.2,
+    ),
+    Doing(
+        ("mopping the floor", "cleaning the floor", "with a mop"),
+        "reading",
+        _stick(0.78, tip=_mop_tip),
+        extra=_puddle,
+        indoor=True,
+    ),
+    Doing(
+        ("baking", "rolling out dough", "baking cookies", "baking bread", "making pizza"),
+        "reading",
+        None,
+        extra=_dough,
+        indoor=True,
+        away=0.3,
+        weight=1.3,
+    ),
+    Doing(
+        ("baking a cake", "with a birthday cake", "blowing out candles", "decorating a cake"),
+        "reading",
+        None,
+        extra=_cake,
+        away=0.32,
+        weight=1.3,
+    ),
+    Doing(
+        ("cutting vegetables", "chopping vegetables", "preparing food"),
+        "reading",
+        _knife,
+        extra=_vegetables,
+        indoor=True,
+        away=0.3,
+    ),
+    Doing(
+        ("cooking soup", "stirring a pot", "cooking on the stove", "cooking dinner"),
+        "reading",
+        _spoon,
+        extra=_pot_on_stove,
+        indoor=True,
+        away=0.34,
+        weight=1.2,
+    ),
+    Doing(
+        ("drinking from a cup", "drinking coffee", "drinking tea", "drinking a cup of tea"), "eating", _cup, weight=1.2
+    ),
+    Doing(
+        ("drinking a glass of water", "drinking from a glass", "drinking juice", "drinking milk", "holding a glass"),
+        "eating",
+        _glass,
+        weight=1.4,
+    ),
     Doing(("drinking from a bottle", "drinking water", "with a bottle"), "eating", _bottle),
-    Doing(("pouring tea", "pouring a cup of tea", "holding a teapot"), "holding", _teapot, ("cup",), 0.14, 0.4, 0.44, extra=_counter),
-    Doing(("talking on the phone", "on the phone", "making a phone call", "calling somebody"), "eating", _phone_at_ear, weight=1.3),
+    Doing(
+        ("pouring tea", "pouring a cup of tea", "holding a teapot"),
+        "holding",
+        _teapot,
+        ("cup",),
+        0.14,
+        0.4,
+        0.44,
+        extra=_counter,
+    ),
+    Doing(
+        ("talking on the phone", "on the phone", "making a phone call", "calling somebody"),
+        "eating",
+        _phone_at_ear,
+        weight=1.3,
+    ),
     Doing(("taking a picture", "taking a photo", "with a camera", "photographing"), "reading", _camera),
-    Doing(("singing", "singing into a microphone", "singing a song", "with a microphone"), "eating", _microphone, weight=1.2),
-    Doing(("playing the violin", "playing violin", "with a violin", "playing a violin"), "praying", _violin, weight=1.6),
+    Doing(
+        ("singing", "singing into a microphone", "singing a song", "with a microphone"),
+        "eating",
+        _microphone,
+        weight=1.2,
+    ),
+    Doing(
+        ("playing the violin", "playing violin", "with a violin", "playing a violin"), "praying", _violin, weight=1.6
+    ),
     Doing(("playing the guitar", "playing guitar", "with a guitar"), "holding", _guitar, weight=1.2),
     Doing(("playing the trumpet", "blowing a trumpet", "with a trumpet"), "reading", _trumpet),
     Doing(("playing the flute", "playing a flute"), "praying", _flute),
     Doing(("playing the accordion", "with an accordion"), "reading", _accordion),
-    Doing(("playing the piano", "playing piano", "at the piano"), "reading", None, ("piano",), 0.62, away=0.4, weight=1.4),
-    Doing(("playing the drums", "drumming", "playing a drum kit"), "reading", _sticks, ("drum kit",), 0.62, away=0.4, weight=1.2),
-    Doing(("chopping wood", "with an axe", "cutting wood with an axe"), "throwing", _axe, ("tree stump", "pile of wood"), 0.26, away=0.42),
-    Doing(("hammering", "with a hammer", "working with a hammer"), "holding", _hammer, ("workbench", "anvil", "crate"), 0.36, away=0.42),
+    Doing(
+        ("playing the piano", "playing piano", "at the piano"), "reading", None, ("piano",), 0.62, away=0.4, weight=1.4
+    ),
+    Doing(
+        ("playing the drums", "drumming", "playing a drum kit"),
+        "reading",
+        _sticks,
+        ("drum kit",),
+        0.62,
+        away=0.4,
+        weight=1.2,
+    ),
+    Doing(
+        ("chopping wood", "with an axe", "cutting wood with an axe"),
+        "throwing",
+        _axe,
+        ("tree stump", "pile of wood"),
+        0.26,
+        away=0.42,
+    ),
+    Doing(
+        ("hammering", "with a hammer", "working with a hammer"),
+        "holding",
+        _hammer,
+        ("workbench", "anvil", "crate"),
+        0.36,
+        away=0.42,
+    ),
     Doing(("sawing wood", "with a saw"), "holding", _saw, ("workbench",), 0.38, away=0.44),
-    Doing(("painting a wall", "painting the wall", "painting a house"), "waving", _brush, extra=_target_wall, away=0.36),
-    Doing(("painting a picture", "painting", "painting on a canvas"), "holding", _brush, ("easel",), 0.8, away=0.44, weight=1.4),
-    Doing(("ironing", "ironing a shirt", "ironing clothes"), "holding", _iron, ("ironing board",), 0.42, away=0.34, indoor=True),
-    Doing(("sewing", "at a sewing machine", "with a sewing machine"), "reading", None, ("sewing machine",), 0.2, 0.4, 0.36, extra=_counter),
-    Doing(("writing", "writing a letter", "drawing", "doing homework", "drawing a picture"), "reading", _sticks, extra=_paper, indoor=True, away=0.32, weight=1.2),
-    Doing(("working on a laptop", "working at a computer", "typing on a laptop", "with a laptop"), "reading", None, extra=_laptop, indoor=True, away=0.32, weight=1.2),
+    Doing(
+        ("painting a wall", "painting the wall", "painting a house"), "waving", _brush, extra=_target_wall, away=0.36
+    ),
+    Doing(
+        ("painting a picture", "painting", "painting on a canvas"),
+        "holding",
+        _brush,
+        ("easel",),
+        0.8,
+        away=0.44,
+        weight=1.4,
+    ),
+    Doing(
+        ("ironing", "ironing a shirt", "ironing clothes"),
+        "holding",
+        _iron,
+        ("ironing board",),
+        0.42,
+        away=0.34,
+        indoor=True,
+    ),
+    Doing(
+        ("sewing", "at a sewing machine", "with a sewing machine"),
+        "reading",
+        None,
+        ("sewing machine",),
+        0.2,
+        0.4,
+        0.36,
+        extra=_counter,
+    ),
+    Doing(
+        ("writing", "writing a letter", "drawing", "doing homework", "drawing a picture"),
+        "reading",
+        _sticks,
+        extra=_paper,
+        indoor=True,
+        away=0.32,
+        weight=1.2,
+    ),
+    Doing(
+        ("working on a laptop", "working at a computer", "typing on a laptop", "with a laptop"),
+        "reading",
+        None,
+        extra=_laptop,
+        indoor=True,
+        away=0.32,
+        weight=1.2,
+    ),
     Doing(("playing chess", "at a chessboard"), "reading", None, extra=_chess, away=0.34),
-    Doing(("watching television", "watching tv", "watching a film"), "sitting low", None, ("television",), 0.5, away=0.62, indoor=True, weight=1.4),
-    Doing(("looking into a mirror", "looking in the mirror", "in front of a mirror"), "standing", None, ("mirror",), 0.8, away=0.46),
-    Doing(("brushing teeth", "brushing their teeth"), "eating", _toothbrush, ("kitchen sink",), 0.46, away=0.4, indoor=True),
+    Doing(
+        ("watching television", "watching tv", "watching a film"),
+        "sitting low",
+        None,
+        ("television",),
+        0.5,
+        away=0.62,
+        indoor=True,
+        weight=1.4,
+    ),
+    Doing(
+        ("looking into a mirror", "looking in the mirror", "in front of a mirror"),
+        "standing",
+        None,
+        ("mirror",),
+        0.8,
+        away=0.46,
+    ),
+    Doing(
+        ("brushing teeth", "brushing their teeth"),
+        "eating",
+        _toothbrush,
+        ("kitchen sink",),
+        0.46,
+        away=0.4,
+        indoor=True,
+    ),
     Doing(("combing hair", "brushing hair", "with a comb"), "eating", _comb, weight=0.7),
     Doing(("reading a map", "looking at a map", "holding a map"), "reading", _map),
     Doing(("looking through a magnifying glass", "with a magnifying glass"), "eating", _magnifier, weight=0.8),
     Doing(("holding a letter", "with a letter", "bringing a letter"), "holding", _letter, weight=0.7),
     Doing(("with flowers", "holding flowers", "bringing flowers", "holding a bunch of flowers"), "holding", _flowers),
     Doing(("with a flashlight", "holding a flashlight"), "holding", _torch, weight=0.7),
-    Doing(("watering the garden with a hose", "with a garden hose", "spraying water"), "holding", _hose, ("bush", "flower", "sunflower"), 0.36, away=0.6, indoor=False),
-    Doing(("picking apples", "picking an apple from a tree"), "waving", None, ("apple tree",), 1.15, away=0.4, over=False, indoor=False),
-    Doing(("planting a tree", "planting a small tree"), "kneeling", None, ("tree", "fir tree"), 0.6, away=0.4, indoor=False),
-    Doing(("mowing the lawn", "with a lawn mower", "pushing a lawn mower"), "pushing", None, ("lawn mower",), 0.5, away=0.42, indoor=False, weight=1.2),
+    Doing(
+        ("watering the garden with a hose", "with a garden hose", "spraying water"),
+        "holding",
+        _hose,
+        ("bush", "flower", "sunflower"),
+        0.36,
+        away=0.6,
+        indoor=False,
+    ),
+    Doing(
+        ("picking apples", "picking an apple from a tree"),
+        "waving",
+        None,
+        ("apple tree",),
+        1.15,
+        away=0.4,
+        over=False,
+        indoor=False,
+    ),
+    Doing(
+        ("planting a tree", "planting a small tree"),
+        "kneeling",
+        None,
+        ("tree", "fir tree"),
+        0.6,
+        away=0.4,
+        indoor=False,
+    ),
+    Doing(
+        ("mowing the lawn", "with a lawn mower", "pushing a lawn mower"),
+        "pushing",
+        None,
+        ("lawn mower",),
+        0.5,
+        away=0.42,
+        indoor=False,
+        weight=1.2,
+    ),
     Doing(("vacuuming", "cleaning with a vacuum cleaner"), "pushing", _stick(0.6, DARK), indoor=True, weight=0.4),
-    Doing(("hanging up laundry", "hanging clothes on a line", "doing the laundry", "at a clothesline"), "arms up", None, ("clothesline",), 0.84, away=0.36, over=False, weight=1.1),
-    Doing(("building a sandcastle", "making a sandcastle", "playing in the sand"), "kneeling", None, extra=_sandcastle, indoor=False, away=0.46, weight=1.4),
-    Doing(("repairing {}", "fixing {}", "repairing {}"), "kneeling", _hammer, ("car", "bicycle", "motorcycle", "washing machine", "television", "chair"), 0.44, away=0.5),
+    Doing(
+        ("hanging up laundry", "hanging clothes on a line", "doing the laundry", "at a clothesline"),
+        "arms up",
+        None,
+        ("clothesline",),
+        0.84,
+        away=0.36,
+        over=False,
+        weight=1.1,
+    ),
+    Doing(
+        ("building a sandcastle", "making a sandcastle", "playing in the sand"),
+        "kneeling",
+        None,
+        extra=_sandcastle,
+        indoor=False,
+        away=0.46,
+        weight=1.4,
+    ),
+    Doing(
+        ("repairing {}", "fixing {}", "repairing {}"),
+        "kneeling",
+        _hammer,
+        ("car", "bicycle", "motorcycle", "washing machine", "television", "chair"),
+        0.44,
+        away=0.5,
+    ),
     Doing(("fishing", "with a fishing rod", "catching a fish"), "holding", _rod, water=True),
     Doing(("playing tennis", "with a tennis racket"), "holding", _racket, extra=_ball_at("ball"), away=0.6, raised=0.5),
     Doing(("playing baseball", "with a baseball bat"), "throwing", _bat, indoor=False),
     Doing(("playing golf", "with a golf club"), "holding", _golf, indoor=False),
-    Doing(("playing basketball", "throwing a basketball", "with a basketball"), "arms up", None, ("basketball hoop",), 1.25, away=0.5, extra=None, weight=0.9),
-    Doing(("playing football", "playing soccer", "shooting a goal"), "kicking", None, ("football goal",), 0.6, away=0.6, over=False, extra=None, indoor=False),
-    Doing(("bouncing a basketball", "playing with a basketball"), "holding", None, extra=_ball_at("basketball"), away=0.26, raised=0.2, weight=0.7),
-    Doing(("playing volleyball", "with a volleyball"), "arms up", None, extra=_ball_at("volleyball"), away=0.12, raised=1.0, weight=0.7),
-    Doing(("on a skateboard", "riding a skateboard", "skateboarding", "standing on a skateboard"), "walking", None, under=_skateboard, lifted=0.1, indoor=False, weight=2.2),
-    Doing(("surfing", "on a surfboard", "surfing on a wave", "riding a wave"), "hands on hips", None, under=_board, lifted=0.03, water=True, weight=1.3),
-    Doing(("skiing", "on skis", "skiing down a hill"), "kneeling", _ski_poles, under=_skis, lifted=0.02, indoor=False, weight=1.1),
+    Doing(
+        ("playing basketball", "throwing a basketball", "with a basketball"),
+        "arms up",
+        None,
+        ("basketball hoop",),
+        1.25,
+        away=0.5,
+        extra=None,
+        weight=0.9,
+    ),
+    Doing(
+        ("playing football", "playing soccer", "shooting a goal"),
+        "kicking",
+        None,
+        ("football goal",),
+        0.6,
+        away=0.6,
+        over=False,
+        extra=None,
+        indoor=False,
+    ),
+    Doing(
+        ("bouncing a basketball", "playing with a basketball"),
+        "holding",
+        None,
+        extra=_ball_at("basketball"),
+        away=0.26,
+        raised=0.2,
+        weight=0.7,
+    ),
+    Doing(
+        ("playing volleyball", "with a volleyball"),
+        "arms up",
+        None,
+        extra=_ball_at("volleyball"),
+        away=0.12,
+        raised=1.0,
+        weight=0.7,
+    ),
+    Doing(
+        ("on a skateboard", "riding a skateboard", "skateboarding", "standing on a skateboard"),
+        "walking",
+        None,
+        under=_skateboard,
+        lifted=0.1,
+        indoor=False,
+        weight=2.2,
+    ),
+    Doing(
+        ("surfing", "on a surfboard", "surfing on a wave", "riding a wave"),
+        "hands on hips",
+        None,
+        under=_board,
+        lifted=0.03,
+        water=True,
+        weight=1.3,
+    ),
+    Doing(
+        ("skiing", "on skis", "skiing down a hill"),
+        "kneeling",
+        _ski_poles,
+        under=_skis,
+        lifted=0.02,
+        indoor=False,
+        weight=1.1,
+    ),
     Doing(("ice skating", "skating", "on ice skates"), "walking", None, under=_skates, lifted=0.01, indoor=False),
     Doing(("roller skating", "on roller skates"), "walking", None, under=_rollers, lifted=0.03, indoor=False),
-    Doing(("jumping on a trampoline", "on a trampoline"), "jumping", None, under=_trampoline, lifted=0.42, indoor=False),
-    Doing(("lifting weights", "lifting a barbell", "lifting a heavy weight"), "arms up", None, ("barbell",), 0.2, 0.98, 0.0, weight=1.1),
-    Doing(("running on a treadmill", "on a treadmill"), "running", None, ("treadmill",), 0.7, away=0.12, over=False, indoor=True, lifted=0.1, weight=0.7),
+    Doing(
+        ("jumping on a trampoline", "on a trampoline"), "jumping", None, under=_trampoline, lifted=0.42, indoor=False
+    ),
+    Doing(
+        ("lifting weights", "lifting a barbell", "lifting a heavy weight"),
+        "arms up",
+        None,
+        ("barbell",),
+        0.2,
+        0.98,
+        0.0,
+        weight=1.1,
+    ),
+    Doing(
+        ("running on a treadmill", "on a treadmill"),
+        "running",
+        None,
+        ("treadmill",),
+        0.7,
+        away=0.12,
+        over=False,
+        indoor=True,
+        lifted=0.1,
+        weight=0.7,
+    ),
     Doing(("opening a gift", "opening a present", "unwrapping a gift"), "kneeling", None, ("gift",), 0.34, away=0.4),
-    Doing(("opening the door", "knocking on a door", "at the door", "standing in front of a door"), "holding", None, ("door",), 1.12, away=0.36, over=False),
-    Doing(("playing with {}", "playing with {}"), "kneeling", None, ("toy train", "toy blocks", "doll", "dollhouse", "rocking horse", "ball"), 0.3, away=0.42),
-    Doing(("looking at {}", "pointing at {}", "in front of {}"), "pushing", None, ("statue", "castle", "picture frame", "wall clock", "aquarium", "snowman", "fountain"), 0.66, away=0.5),
-    Doing(("waiting at the bus stop", "waiting for the bus", "at a bus stop"), "standing", None, ("bus stop",), 0.95, away=0.36, over=False, indoor=False),
-    Doing(("grilling sausages", "at a barbecue", "grilling"), "holding", _spoon, ("barbecue",), 0.5, away=0.4, indoor=False),
-    Doing(("rocking a cradle", "next to a cradle", "with a baby in a cradle"), "holding", None, ("cradle",), 0.4, away=0.44, weight=0.8),
+    Doing(
+        ("opening the door", "knocking on a door", "at the door", "standing in front of a door"),
+        "holding",
+        None,
+        ("door",),
+        1.12,
+        away=0.36,
+        over=False,
+    ),
+    Doing(
+        ("playing with {}", "playing with {}"),
+        "kneeling",
+        None,
+        ("toy train", "toy blocks", "doll", "dollhouse", "rocking horse", "ball"),
+        0.3,
+        away=0.42,
+    ),
+    Doing(
+        ("looking at {}", "pointing at {}", "in front of {}"),
+        "pushing",
+        None,
+        ("statue", "castle", "picture frame", "wall clock", "aquarium", "snowman", "fountain"),
+        0.66,
+        away=0.5,
+    ),
+    Doing(
+        ("waiting at the bus stop", "waiting for the bus", "at a bus stop"),
+        "standing",
+        None,
+        ("bus stop",),
+        0.95,
+        away=0.36,
+        over=False,
+        indoor=False,
+    ),
+    Doing(
+        ("grilling sausages", "at a barbecue", "grilling"),
+        "holding",
+        _spoon,
+        ("barbecue",),
+        0.5,
+        away=0.4,
+        indoor=False,
+    ),
+    Doing(
+        ("rocking a cradle", "next to a cradle", "with a baby in a cradle"),
+        "holding",
+        None,
+        ("cradle",),
+        0.4,
+        away=0.44,
+        weight=0.8,
+    ),
 )
 
 
@@ -502,7 +912,9 @@ def _alone(studio):
         stage.shadow(x, y, tall * 0.6)
         it.under(foot, rnd)
     hold = None if it.hold is None else (lambda pen: it.hold(pen, rnd))
-    studio.put(stage, person, x, y - it.lifted * tall, it.pose, flip, tall, shadow=it.under is None, front=False, hold=hold)
+    studio.put(
+        stage, person, x, y - it.lifted * tall, it.pose, flip, tall, shadow=it.under is None, front=False, hold=hold
+    )
     if it.over:
         rest()
     return stage, f"{person.text} {rnd.choice(it.words).format(thing.text if thing else '')}"
@@ -553,7 +965,12 @@ def _together(studio):
         "dance": ("{a} and {b} dancing", "{a} dancing with {b}", "a couple dancing", "two people dancing"),
         "wave": ("{a} waving to {b}", "{a} and {b} waving", "{a} greeting {b}"),
         "swords": ("{a} and {b} fighting with swords", "a sword fight", "{a} fighting {b} with a sword"),
-        "twins": ("twins", "two twins", f"two {pair[0].many} who look the same", "twin children" if sizes[0] < 0.7 else "twins standing"),
+        "twins": (
+            "twins",
+            "two twins",
+            f"two {pair[0].many} who look the same",
+            "twin children" if sizes[0] < 0.7 else "twins standing",
+        ),
         "carry": ("{a} and {b} carrying {c}", "two people carrying {c}"),
         "rope": ("{a} and {b} pulling a rope", "tug of war"),
         "highfive": ("{a} and {b} giving a high five", "{a} giving {b} a high five"),
@@ -578,7 +995,11 @@ def _animal(studio):
         milk = rnd.random() < 0.5
         bowl.poly([(-0.42, -0.3), (0.42, -0.3), (0.3, 0), (-0.3, 0)], near(rnd, rnd.choice(list(COLOURS.values())), 8))
         bowl.ellipse(0, -0.3, 0.42, 0.09, CREAM if milk else (110, 180, 230))
-        words = rnd.choice(("drinking milk", "drinking from a bowl", "with a bowl of milk") if milk else ("drinking water", "drinking from a bowl", "with a bowl of water"))
+        words = rnd.choice(
+            ("drinking milk", "drinking from a bowl", "with a bowl of milk")
+            if milk
+            else ("drinking water", "drinking from a bowl", "with a bowl of water")
+        )
     elif kind == "dig":
         _hole(pen_at(studio, stage, 0.5 + side * 0.22, y + 0.01, 0.7, flip), rnd)
         studio.put(stage, beast, 0.5 - side * 0.1, y, "standing", flip, 0.44)
@@ -595,7 +1016,9 @@ def _animal(studio):
         words = rnd.choice(("on a skateboard", "riding a skateboard", "skateboarding"))
     else:
         bird = bird_actor(rnd, None, 0.0)
-        studio.put(stage, beast, 0.5 - side * 0.18, y, "sitting" if "sitting" in beast.poses else "standing", flip, 0.42)
+        studio.put(
+            stage, beast, 0.5 - side * 0.18, y, "sitting" if "sitting" in beast.poses else "standing", flip, 0.42
+        )
         studio.put(stage, bird, 0.5 + side * 0.28, y, "standing", not flip, 0.24)
         words = f"{rnd.choice(('watching', 'looking at', 'next to'))} {bird.text}"
     return stage, f"{beast.text} {words}"

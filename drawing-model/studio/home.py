@@ -164,7 +164,9 @@ def blender(p, rnd, c):
     p.poly([(-0.2, -0.34), (0.2, -0.34), (0.28, 0), (-0.28, 0)], c)
 
 
-@thing("jug", "pitcher", "water jug", "jug of milk", size=0.26, place="table", colour=(230, 236, 244), wide=0.8, inside=0.9)
+@thing(
+    "jug", "pitcher", "water jug", "jug of milk", size=0.26, place="table", colour=(230, 236, 244), wide=0.8, inside=0.9
+)
 def jug(p, rnd, c):
     p.arc(0.3, -0.56, 0.2, 0.26, 270, 450, 0.07, shade(c, -0.25))
     p.ellipse(0, -0.92, 0.28, 0.08, shade(c, -0.3))
@@ -173,7 +175,20 @@ def jug(p, rnd, c):
 
 @before_contents("jug")
 def jug_front(p, rnd, c):
-    p.poly([(-0.36, -0.98), (-0.26, -0.88), (0.28, -0.92), (0.24, -0.66), (0.36, -0.3), (0.28, 0), (-0.28, 0), (-0.36, -0.3), (-0.24, -0.66)], c)
+    p.poly(
+        [
+            (-0.36, -0.98),
+            (-0.26, -0.88),
+            (0.28, -0.92),
+            (0.24, -0.66),
+            (0.36, -0.3),
+            (0.28, 0),
+            (-0.28, 0),
+            (-0.36, -0.3),
+            (-0.24, -0.66),
+        ],
+        c,
+    )
 
 
 @thing("wine glass", "glass of red wine", size=0.22, place="table", colour=(150, 30, 60), wide=0.5, painted=False)
@@ -226,21 +241,60 @@ def frying_pan(p, rnd, c):
     p.ellipse(-0.1, -0.7, 1.1, 0.22, shade(c, 0.25))
 
 
-@thing("dining table", "dinner table", "set table", "table with a tablecloth", size=0.5, colour=(240, 240, 236), wide=1.9, top=1.0)
+@thing(
+    "dining table",
+    "dinner table",
+    "set table",
+    "table with a tablecloth",
+    size=0.5,
+    colour=(240, 240, 236),
+    wide=1.9,
+    top=1.0,
+)
 def dining_table(p, rnd, c):
     for x in (-0.7, 0.7):
         p.rect(x - 0.05, -0.6, x + 0.05, 0, shade(WOOD, -0.2))
-    p.poly([(-0.92, -1.0), (0.92, -1.0), (1.0, -0.5), (0.75, -0.42), (0.5, -0.5), (0.25, -0.42), (0, -0.5), (-0.25, -0.42), (-0.5, -0.5), (-0.75, -0.42), (-1.0, -0.5)], c)
+    p.poly(
+        [
+            (-0.92, -1.0),
+            (0.92, -1.0),
+            (1.0, -0.5),
+            (0.75, -0.42),
+            (0.5, -0.5),
+            (0.25, -0.42),
+            (0, -0.5),
+            (-0.25, -0.42),
+            (-0.5, -0.5),
+            (-0.75, -0.42),
+            (-1.0, -0.5),
+        ],
+        c,
+    )
     p.line([(-0.95, -0.9), (0.95, -0.9)], 0.03, shade(c, -0.15))
 
 
 @thing("pillow", "cushion", size=0.24, place="table", colour=(236, 190, 200), wide=1.5, top=0.8)
 def pillow(p, rnd, c):
-    p.blob([(-0.72, -0.98), (0, -0.86), (0.72, -0.98), (0.64, -0.5), (0.72, -0.02), (0, -0.1), (-0.72, -0.02), (-0.64, -0.5)], c, 4)
+    p.blob(
+        [
+            (-0.72, -0.98),
+            (0, -0.86),
+            (0.72, -0.98),
+            (0.64, -0.5),
+            (0.72, -0.02),
+            (0, -0.1),
+            (-0.72, -0.02),
+            (-0.64, -0.5),
+        ],
+        c,
+        4,
+    )
     p.arc(0, -0.5, 0.42, 0.26, 200, 300, 0.03, shade(c, -0.15))
 
 
-@thing("picture frame", "picture on the wall", "framed painting", size=0.5, colour=(190, 146, 70), wide=1.2, painted=False)
+@thing(
+    "picture frame", "picture on the wall", "framed painting", size=0.5, colour=(190, 146, 70), wide=1.2, painted=False
+)
 def picture_frame(p, rnd, c):
     p.rect(-0.6, -1.0, 0.6, 0, c)
     p.rect(-0.5, -0.88, 0.5, -0.12, (168, 212, 240))
@@ -268,7 +322,11 @@ def wall_clock(p, rnd, c):
     p.circle(0, -0.5, 0.41, (252, 252, 248))
     for k in range(12):
         a = math.pi * k / 6
-        p.line([(0.34 * math.cos(a), -0.5 + 0.34 * math.sin(a)), (0.39 * math.cos(a), -0.5 + 0.39 * math.sin(a))], 0.03, DARK)
+        p.line(
+            [(0.34 * math.cos(a), -0.5 + 0.34 * math.sin(a)), (0.39 * math.cos(a), -0.5 + 0.39 * math.sin(a))],
+            0.03,
+            DARK,
+        )
     a = rnd.uniform(0, 6.28)
     p.line([(0, -0.5), (0.3 * math.cos(a), -0.5 + 0.3 * math.sin(a))], 0.035, DARK)
     p.line([(0, -0.5), (0.2 * math.cos(a * 3), -0.5 + 0.2 * math.sin(a * 3))], 0.05, DARK)
@@ -291,7 +349,9 @@ def stairs(p, rnd, c):
         p.rect(x - 0.01, -h, x + 0.22, -h + 0.04, shade(c, 0.25))
 
 
-@thing("clothesline", "washing line", "laundry on a line", "clothes on a line", size=0.9, colour=(150, 104, 62), wide=1.6)
+@thing(
+    "clothesline", "washing line", "laundry on a line", "clothes on a line", size=0.9, colour=(150, 104, 62), wide=1.6
+)
 def clothesline(p, rnd, c):
     for x in (-0.75, 0.75):
         p.line([(x, -1.0), (x, 0)], 0.04, c)
@@ -299,7 +359,21 @@ def clothesline(p, rnd, c):
     for k in range(4):
         x, tone = -0.5 + 0.33 * k, near(rnd, rnd.choice(list(COLOURS.values())), 10)
         if rnd.random() < 0.5:
-            p.poly([(x - 0.17, -0.88), (x - 0.09, -0.92), (x + 0.09, -0.92), (x + 0.17, -0.88), (x + 0.13, -0.76), (x + 0.08, -0.78), (x + 0.08, -0.5), (x - 0.08, -0.5), (x - 0.08, -0.78), (x - 0.13, -0.76)], tone)
+            p.poly(
+                [
+                    (x - 0.17, -0.88),
+                    (x - 0.09, -0.92),
+                    (x + 0.09, -0.92),
+                    (x + 0.17, -0.88),
+                    (x + 0.13, -0.76),
+                    (x + 0.08, -0.78),
+                    (x + 0.08, -0.5),
+                    (x - 0.08, -0.5),
+                    (x - 0.08, -0.78),
+                    (x - 0.13, -0.76),
+                ],
+                tone,
+            )
         else:
             p.rect(x - 0.12, -0.91, x + 0.12, -0.5, tone)
 
@@ -401,8 +475,20 @@ def dollhouse(p, rnd, c):
     p.poly([(-0.5, -0.68), (0, -1.0), (0.5, -0.68)], (170, 80, 120))
     for row in range(2):
         for k in range(2):
-            p.rect(-0.36 + 0.38 * k, -0.64 + 0.33 * row, -0.02 + 0.38 * k, -0.36 + 0.33 * row, near(rnd, rnd.choice(((250, 240, 200), (200, 226, 244), (214, 240, 206))), 6))
-            p.rect(-0.28 + 0.38 * k, -0.46 + 0.33 * row, -0.12 + 0.38 * k, -0.36 + 0.33 * row, near(rnd, rnd.choice(list(COLOURS.values())), 10))
+            p.rect(
+                -0.36 + 0.38 * k,
+                -0.64 + 0.33 * row,
+                -0.02 + 0.38 * k,
+                -0.36 + 0.33 * row,
+                near(rnd, rnd.choice(((250, 240, 200), (200, 226, 244), (214, 240, 206))), 6),
+            )
+            p.rect(
+                -0.28 + 0.38 * k,
+                -0.46 + 0.33 * row,
+                -0.12 + 0.38 * k,
+                -0.36 + 0.33 * row,
+                near(rnd, rnd.choice(list(COLOURS.values())), 10),
+            )
 
 
 @thing("rocking horse", "wooden horse", "toy horse", size=0.55, colour=(206, 150, 90), wide=1.1, seat=0.6)
@@ -419,7 +505,17 @@ def rocking_horse(p, rnd, c):
     p.circle(0.47, -0.9, 0.025, DARK, outline=False)
 
 
-@thing("toy blocks", "building blocks", "wooden blocks", "toy bricks", size=0.3, place="table", colour=(226, 60, 60), wide=1.3, painted=False)
+@thing(
+    "toy blocks",
+    "building blocks",
+    "wooden blocks",
+    "toy bricks",
+    size=0.3,
+    place="table",
+    colour=(226, 60, 60),
+    wide=1.3,
+    painted=False,
+)
 def blocks(p, rnd, c):
     tones = [COLOURS[w] for w in ("red", "yellow", "blue", "green", "orange", "purple")]
     rnd.shuffle(tones)
@@ -451,7 +547,17 @@ def piggy_bank(p, rnd, c):
     p.circle(-0.03, -0.97, 0.08, (246, 206, 70))
 
 
-@thing("chessboard", "chess board", "chess set", size=0.22, place="table", colour=(120, 78, 46), wide=2.4, painted=False, top=0.4)
+@thing(
+    "chessboard",
+    "chess board",
+    "chess set",
+    size=0.22,
+    place="table",
+    colour=(120, 78, 46),
+    wide=2.4,
+    painted=False,
+    top=0.4,
+)
 def chessboard(p, rnd, c):
     p.poly([(-0.8, -0.6), (0.8, -0.6), (1.15, -0.06), (-1.15, -0.06)], c)
     for row in range(4):
@@ -461,8 +567,24 @@ def chessboard(p, rnd, c):
             t0, t1 = row / 4, (row + 1) / 4
             half0, half1 = 0.74 + 0.33 * t0, 0.74 + 0.33 * t1
             y0, y1 = -0.57 + 0.47 * t0, -0.57 + 0.47 * t1
-            p.poly([(-half0 + half0 * k / 2, y0), (-half0 + half0 * (k + 1) / 2, y0), (-half1 + half1 * (k + 1) / 2, y1), (-half1 + half1 * k / 2, y1)], (242, 222, 180), outline=False)
-    for x, y, tone in ((-0.5, -0.5, DARK), (-0.1, -0.5, DARK), (0.4, -0.48, DARK), (-0.6, -0.16, CREAM), (0.1, -0.2, CREAM), (0.6, -0.14, CREAM)):
+            p.poly(
+                [
+                    (-half0 + half0 * k / 2, y0),
+                    (-half0 + half0 * (k + 1) / 2, y0),
+                    (-half1 + half1 * (k + 1) / 2, y1),
+                    (-half1 + half1 * k / 2, y1),
+                ],
+                (242, 222, 180),
+                outline=False,
+            )
+    for x, y, tone in (
+        (-0.5, -0.5, DARK),
+        (-0.1, -0.5, DARK),
+        (0.4, -0.48, DARK),
+        (-0.6, -0.16, CREAM),
+        (0.1, -0.2, CREAM),
+        (0.6, -0.14, CREAM),
+    ):
         p.poly([(x - 0.1, y), (x + 0.1, y), (x + 0.03, y - 0.3), (x - 0.03, y - 0.3)], tone)
         p.circle(x, y - 0.34, 0.08, tone)
 

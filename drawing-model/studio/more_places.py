@@ -62,7 +62,10 @@ def airport(image, p, rnd, sky):
     ground(image, p, y + 0.02, snowy(sky.time, (126, 178, 100)))
     p.poly([(-0.05, y + 0.1), (1.05, y + 0.06), (1.05, 1.0), (-0.05, 1.0)], (112, 116, 124))
     for k in range(5):
-        p.poly([(0.02 + 0.22 * k, 0.84), (0.14 + 0.22 * k, 0.84), (0.15 + 0.22 * k, 0.87), (0.02 + 0.22 * k, 0.87)], (246, 246, 246))
+        p.poly(
+            [(0.02 + 0.22 * k, 0.84), (0.14 + 0.22 * k, 0.84), (0.15 + 0.22 * k, 0.87), (0.02 + 0.22 * k, 0.87)],
+            (246, 246, 246),
+        )
     c = near(rnd, rnd.choice(((226, 60, 60), (50, 110, 200), (240, 160, 50))), 10)
     a = p.at(rnd.choice((0.3, 0.7)), y + 0.15, 0.5, rnd.random() < 0.5)
     a.limb((-0.42, -0.1), (0.38, -0.1), 0.05, 0.075, (250, 250, 252))
@@ -106,7 +109,13 @@ def orchard(image, p, rnd, sky):
     return y + 0.12
 
 
-@place("in a hospital", "in the hospital", "in a hospital room", indoor=True, bare=("a hospital room", "a hospital room with a bed"))
+@place(
+    "in a hospital",
+    "in the hospital",
+    "in a hospital room",
+    indoor=True,
+    bare=("a hospital room", "a hospital room with a bed"),
+)
 def hospital_room(image, p, rnd, sky):
     y = shell(image, p, rnd, (214, 232, 232), (190, 204, 208))
     window(p, 0.24, 0.3, 0.24, 0.24, sky)
@@ -135,7 +144,13 @@ def gym(image, p, rnd, sky):
     return y + 0.04
 
 
-@place("in a supermarket", "in the supermarket", "in a grocery store", indoor=True, bare=("a supermarket", "a supermarket aisle"))
+@place(
+    "in a supermarket",
+    "in the supermarket",
+    "in a grocery store",
+    indoor=True,
+    bare=("a supermarket", "a supermarket aisle"),
+)
 def supermarket(image, p, rnd, sky):
     gradient(image, (236, 240, 242), (222, 228, 232), 0, 0.62)
     gradient(image, (224, 226, 226), (196, 200, 204), 0.58, 1.0)
@@ -144,18 +159,45 @@ def supermarket(image, p, rnd, sky):
         for row in range(4):
             t, b = 0.16 + 0.15 * row, 0.16 + 0.15 * (row + 1)
             far = lambda v: 0.28 + (v - 0.16) * 0.5
-            p.poly([(0.5 + s * 0.5, t), (0.5 + s * 0.14, far(t)), (0.5 + s * 0.14, far(b)), (0.5 + s * 0.5, b)], (120, 126, 134))
+            p.poly(
+                [(0.5 + s * 0.5, t), (0.5 + s * 0.14, far(t)), (0.5 + s * 0.14, far(b)), (0.5 + s * 0.5, b)],
+                (120, 126, 134),
+            )
             for k in range(7):
                 u0, u1 = k / 7 + 0.015, (k + 1) / 7 - 0.01
                 x = lambda u: 0.5 + s * (0.5 - 0.36 * u)
                 y = lambda u, v: v + (far(v) - v) * u
-                p.poly([(x(u0), y(u0, t + 0.035)), (x(u1), y(u1, t + 0.035)), (x(u1), y(u1, b - 0.015)), (x(u0), y(u0, b - 0.015))], _paint(rnd), outline=False)
+                p.poly(
+                    [
+                        (x(u0), y(u0, t + 0.035)),
+                        (x(u1), y(u1, t + 0.035)),
+                        (x(u1), y(u1, b - 0.015)),
+                        (x(u0), y(u0, b - 0.015)),
+                    ],
+                    _paint(rnd),
+                    outline=False,
+                )
     for k in range(3):
-        p.poly([(0.44 - 0.1 * k, 0.03 + 0.06 * (2 - k)), (0.56 + 0.1 * k, 0.03 + 0.06 * (2 - k)), (0.55 + 0.1 * k, 0.05 + 0.06 * (2 - k)), (0.45 - 0.1 * k, 0.05 + 0.06 * (2 - k))], (255, 255, 246), outline=False)
+        p.poly(
+            [
+                (0.44 - 0.1 * k, 0.03 + 0.06 * (2 - k)),
+                (0.56 + 0.1 * k, 0.03 + 0.06 * (2 - k)),
+                (0.55 + 0.1 * k, 0.05 + 0.06 * (2 - k)),
+                (0.45 - 0.1 * k, 0.05 + 0.06 * (2 - k)),
+            ],
+            (255, 255, 246),
+            outline=False,
+        )
     return 0.62
 
 
-@place("in a museum", "in the museum", "in an art gallery", indoor=True, bare=("a museum", "an art gallery", "a museum with paintings"))
+@place(
+    "in a museum",
+    "in the museum",
+    "in an art gallery",
+    indoor=True,
+    bare=("a museum", "an art gallery", "a museum with paintings"),
+)
 def museum(image, p, rnd, sky):
     y = shell(image, p, rnd, (240, 236, 228), (150, 106, 70))
     for k in range(3):
@@ -170,7 +212,14 @@ def museum(image, p, rnd, sky):
     return y + 0.06
 
 
-@place("in an office", "in the office", "at work", "at the office", indoor=True, bare=("an office", "an office with a desk and a computer"))
+@place(
+    "in an office",
+    "in the office",
+    "at work",
+    "at the office",
+    indoor=True,
+    bare=("an office", "an office with a desk and a computer"),
+)
 def office(image, p, rnd, sky):
     y = shell(image, p, rnd, (224, 230, 234), (150, 156, 166))
     window(p, 0.5, 0.27, 0.4, 0.26, sky)
@@ -196,7 +245,11 @@ def laboratory(image, p, rnd, sky):
             x, c = 0.12 + 0.11 * k, _paint(rnd)
             if (k + row) % 2:
                 p.poly([(x - 0.012, v), (x + 0.012, v), (x + 0.04, v + 0.09), (x - 0.04, v + 0.09)], (226, 240, 246))
-                p.poly([(x - 0.026, v + 0.05), (x + 0.026, v + 0.05), (x + 0.037, v + 0.087), (x - 0.037, v + 0.087)], c, outline=False)
+                p.poly(
+                    [(x - 0.026, v + 0.05), (x + 0.026, v + 0.05), (x + 0.037, v + 0.087), (x - 0.037, v + 0.087)],
+                    c,
+                    outline=False,
+                )
             else:
                 p.round_rect(x - 0.013, v - 0.01, x + 0.013, v + 0.09, 0.012, c)
     p.rect(0, y - 0.06, 1, y + 0.06, (236, 240, 244))
@@ -204,7 +257,14 @@ def laboratory(image, p, rnd, sky):
     return y + 0.06
 
 
-@place("in a workshop", "in the workshop", "in a garage", "in the garage", indoor=True, bare=("a workshop", "a workshop with tools", "a garage with tools"))
+@place(
+    "in a workshop",
+    "in the workshop",
+    "in a garage",
+    "in the garage",
+    indoor=True,
+    bare=("a workshop", "a workshop with tools", "a garage with tools"),
+)
 def workshop(image, p, rnd, sky):
     y = shell(image, p, rnd, (214, 196, 170), (150, 146, 140))
     p.rect(0.08, 0.14, 0.92, 0.42, (176, 136, 90))
@@ -242,7 +302,9 @@ def attic(image, p, rnd, sky):
     return 0.72
 
 
-@place("in a restaurant", "in the restaurant", indoor=True, bare=("a restaurant with tables", "the inside of a restaurant"))
+@place(
+    "in a restaurant", "in the restaurant", indoor=True, bare=("a restaurant with tables", "the inside of a restaurant")
+)
 def restaurant(image, p, rnd, sky):
     y = shell(image, p, rnd, rnd.choice(((196, 120, 96), (226, 200, 160), (120, 150, 130))), (130, 86, 54))
     for x in (0.2, 0.5, 0.8):
@@ -250,7 +312,9 @@ def restaurant(image, p, rnd, sky):
         p.poly([(x - 0.05, 0.2), (x - 0.02, 0.13), (x + 0.02, 0.13), (x + 0.05, 0.2)], (246, 200, 90))
     for x in (0.18, 0.82):
         p.rect(x - 0.015, y - 0.04, x + 0.015, y + 0.1, (100, 66, 42))
-        p.poly([(x - 0.15, y - 0.06), (x + 0.15, y - 0.06), (x + 0.17, y + 0.04), (x - 0.17, y + 0.04)], (250, 248, 244))
+        p.poly(
+            [(x - 0.15, y - 0.06), (x + 0.15, y - 0.06), (x + 0.17, y + 0.04), (x - 0.17, y + 0.04)], (250, 248, 244)
+        )
         p.ellipse(x - 0.05, y - 0.05, 0.05, 0.012, (226, 230, 236))
         p.line([(x + 0.06, y - 0.06), (x + 0.06, y - 0.12)], 0.012, (250, 240, 200))
         p.circle(x + 0.06, y - 0.13, 0.01, (250, 170, 50), outline=False)
@@ -271,7 +335,12 @@ def bakery(image, p, rnd, sky):
     p.rect(0, y - 0.08, 1, y + 0.08, (190, 140, 90))
     p.rect(0.04, y - 0.04, 0.96, y + 0.05, (226, 240, 246))
     for k in range(9):
-        p.circle(0.1 + 0.1 * k, y + 0.02, 0.03, near(rnd, rnd.choice(((240, 150, 170), (206, 146, 76), (250, 236, 200), (110, 66, 40))), 8))
+        p.circle(
+            0.1 + 0.1 * k,
+            y + 0.02,
+            0.03,
+            near(rnd, rnd.choice(((240, 150, 170), (206, 146, 76), (250, 236, 200), (110, 66, 40))), 8),
+        )
     return y + 0.08
 
 
@@ -290,7 +359,13 @@ def zoo(image, p, rnd, sky):
     return y + 0.14
 
 
-@place("at the fair", "at the amusement park", "at a funfair", "at the carnival", bare=("a fair", "an amusement park", "a funfair with a ferris wheel", "a carnival"))
+@place(
+    "at the fair",
+    "at the amusement park",
+    "at a funfair",
+    "at the carnival",
+    bare=("a fair", "an amusement park", "a funfair with a ferris wheel", "a carnival"),
+)
 def fairground(image, p, rnd, sky):
     y = rnd.uniform(0.6, 0.66)
     paint_sky(image, p, sky, rnd, y)
@@ -316,21 +391,42 @@ def fairground(image, p, rnd, sky):
     return y + 0.06
 
 
-@place("in the circus", "at the circus", "in a circus tent", indoor=True, bare=("a circus", "a circus ring", "the inside of a circus tent"))
+@place(
+    "in the circus",
+    "at the circus",
+    "in a circus tent",
+    indoor=True,
+    bare=("a circus", "a circus ring", "the inside of a circus tent"),
+)
 def circus(image, p, rnd, sky):
     c = near(rnd, rnd.choice(((214, 50, 50), (60, 90, 190), (130, 60, 160))), 10)
     for k in range(12):
-        p.poly([(0.5, -0.2), (k / 12 * 1.6 - 0.3, 0.66), ((k + 1) / 12 * 1.6 - 0.3, 0.66)], c if k % 2 else (250, 226, 170), outline=False)
+        p.poly(
+            [(0.5, -0.2), (k / 12 * 1.6 - 0.3, 0.66), ((k + 1) / 12 * 1.6 - 0.3, 0.66)],
+            c if k % 2 else (250, 226, 170),
+            outline=False,
+        )
     for row in range(2):
         for k in range(18):
-            p.circle((k + 0.5 * row) / 17, 0.56 + 0.06 * row, 0.024, near(rnd, rnd.choice(((250, 214, 178), (190, 132, 88), (110, 70, 46))), 8), outline=False)
+            p.circle(
+                (k + 0.5 * row) / 17,
+                0.56 + 0.06 * row,
+                0.024,
+                near(rnd, rnd.choice(((250, 214, 178), (190, 132, 88), (110, 70, 46))), 8),
+                outline=False,
+            )
     gradient(image, (150, 96, 60), (130, 80, 50), 0.66, 1.0)
     p.ellipse(0.5, 0.86, 0.5, 0.16, c)
     p.ellipse(0.5, 0.84, 0.47, 0.14, (236, 206, 146))
     return 0.74
 
 
-@place("at a construction site", "on a construction site", "on the building site", bare=("a construction site", "a building site with a crane"))
+@place(
+    "at a construction site",
+    "on a construction site",
+    "on the building site",
+    bare=("a construction site", "a building site with a crane"),
+)
 def construction(image, p, rnd, sky):
     from .household import crane
 
@@ -339,7 +435,14 @@ def construction(image, p, rnd, sky):
     p.rect(0.1, 0.26, 0.5, y + 0.02, (190, 186, 178))
     for row in range(4):
         for k in range(3):
-            p.rect(0.13 + 0.125 * k, 0.29 + (y - 0.3) * row / 4, 0.22 + 0.125 * k, 0.26 + (y - 0.3) * (row + 1) / 4, (96, 100, 108), outline=False)
+            p.rect(
+                0.13 + 0.125 * k,
+                0.29 + (y - 0.3) * row / 4,
+                0.22 + 0.125 * k,
+                0.26 + (y - 0.3) * (row + 1) / 4,
+                (96, 100, 108),
+                outline=False,
+            )
     for k in range(4):
         p.line([(0.07, 0.26 + 0.1 * k), (0.53, 0.26 + 0.1 * k)], 0.009, (226, 150, 60))
     crane(p.at(0.76, y + 0.03, 0.6), rnd, (246, 190, 50))
@@ -361,7 +464,16 @@ def highway(image, p, rnd, sky):
         p.line([(0.5 + s * 0.075, y + 0.01), (0.5 + s * 0.52, 1.0)], 0.01, (246, 246, 246))
     for k in range(6):
         v = y + 0.03 + 0.02 * k * (k + 1.6)
-        p.poly([(0.497 - 0.003 * k, v), (0.503 + 0.003 * k, v), (0.505 + 0.003 * k, v + 0.02 + 0.012 * k), (0.495 - 0.003 * k, v + 0.02 + 0.012 * k)], (250, 220, 90), outline=False)
+        p.poly(
+            [
+                (0.497 - 0.003 * k, v),
+                (0.503 + 0.003 * k, v),
+                (0.505 + 0.003 * k, v + 0.02 + 0.012 * k),
+                (0.495 - 0.003 * k, v + 0.02 + 0.012 * k),
+            ],
+            (250, 220, 90),
+            outline=False,
+        )
     return y + 0.06
 
 
@@ -399,7 +511,12 @@ def ski_slope(image, p, rnd, sky):
     return 0.66
 
 
-@place("in a cornfield", "in the wheat field", "in a wheat field", bare=("a wheat field", "a cornfield", "a golden field of wheat"))
+@place(
+    "in a cornfield",
+    "in the wheat field",
+    "in a wheat field",
+    bare=("a wheat field", "a cornfield", "a golden field of wheat"),
+)
 def wheat_field(image, p, rnd, sky):
     y = rnd.uniform(0.46, 0.54)
     paint_sky(image, p, sky, rnd, y)
@@ -457,13 +574,23 @@ def village(image, p, rnd, sky):
     THINGS["church"].draw(p.at(rnd.choice((0.2, 0.8)), y + 0.03, 0.4), rnd, near(rnd, THINGS["church"].colour, 6))
     for k in range(4):
         house = THINGS["house"]
-        house.draw(p.at(0.12 + 0.25 * k + rnd.uniform(-0.03, 0.03), y + 0.06 + 0.02 * (k % 2), rnd.uniform(0.2, 0.26)), rnd, near(rnd, rnd.choice(((200, 80, 60), (226, 196, 150), (150, 170, 190), (240, 230, 210))), 10))
+        house.draw(
+            p.at(0.12 + 0.25 * k + rnd.uniform(-0.03, 0.03), y + 0.06 + 0.02 * (k % 2), rnd.uniform(0.2, 0.26)),
+            rnd,
+            near(rnd, rnd.choice(((200, 80, 60), (226, 196, 150), (150, 170, 190), (240, 230, 210))), 10),
+        )
     ground(image, p, y + 0.08, snowy(sky.time, (130, 190, 100)))
     p.poly([(0.4, y + 0.08), (0.56, y + 0.08), (0.76, 1.0), (0.2, 1.0)], snowy(sky.time, (222, 204, 164)))
     return y + 0.1
 
 
-@place("in a ballroom", "in the palace", "in a throne room", indoor=True, bare=("a ballroom", "a palace hall", "a throne room"))
+@place(
+    "in a ballroom",
+    "in the palace",
+    "in a throne room",
+    indoor=True,
+    bare=("a ballroom", "a palace hall", "a throne room"),
+)
 def palace_hall(image, p, rnd, sky):
     y = shell(image, p, rnd, rnd.choice(((236, 214, 170), (190, 160, 190), (170, 190, 210))), (206, 176, 130))
     for x in (0.08, 0.36, 0.64, 0.92):
@@ -480,7 +607,13 @@ def palace_hall(image, p, rnd, sky):
     return y
 
 
-@place("on a rooftop", "on the roof terrace", "on a balcony", "on the balcony", bare=("a balcony", "a rooftop terrace", "a balcony with flowers"))
+@place(
+    "on a rooftop",
+    "on the roof terrace",
+    "on a balcony",
+    "on the balcony",
+    bare=("a balcony", "a rooftop terrace", "a balcony with flowers"),
+)
 def balcony(image, p, rnd, sky):
     y = rnd.uniform(0.56, 0.62)
     paint_sky(image, p, sky, rnd, y)
@@ -496,7 +629,13 @@ def balcony(image, p, rnd, sky):
         x = 0.16 + 0.34 * k
         p.rect(x - 0.11, y - 0.03, x + 0.11, y + 0.04, (190, 100, 66))
         for j in range(6):
-            p.circle(x - 0.1 + 0.04 * j, y - 0.05, 0.022, near(rnd, rnd.choice(((226, 50, 70), (240, 120, 170), (250, 210, 70))), 8), outline=False)
+            p.circle(
+                x - 0.1 + 0.04 * j,
+                y - 0.05,
+                0.022,
+                near(rnd, rnd.choice(((226, 50, 70), (240, 120, 170), (250, 210, 70))), 8),
+                outline=False,
+            )
     return y + 0.16
 
 
@@ -550,16 +689,36 @@ def tennis_court(image, p, rnd, sky):
     return v
 
 
-@place("in a stadium", "in the stadium", "on a football field", "on the soccer field", bare=("a stadium", "a football field", "a soccer field", "a sports stadium"))
+@place(
+    "in a stadium",
+    "in the stadium",
+    "on a football field",
+    "on the soccer field",
+    bare=("a stadium", "a football field", "a soccer field", "a sports stadium"),
+)
 def stadium(image, p, rnd, sky):
     y = rnd.uniform(0.48, 0.54)
     paint_sky(image, p, sky, rnd, y - 0.2)
     p.poly([(0, 0.14), (0.2, 0.22), (0.8, 0.22), (1, 0.14), (1, y + 0.05), (0, y + 0.05)], (120, 130, 146))
     for row in range(6):
         for k in range(26):
-            p.circle((k + 0.5 * (row % 2)) / 25, 0.26 + (y - 0.26) * row / 6, 0.014, near(rnd, rnd.choice(((226, 70, 70), (70, 110, 210), (250, 220, 90), (250, 250, 250), (60, 60, 70))), 8), outline=False)
+            p.circle(
+                (k + 0.5 * (row % 2)) / 25,
+                0.26 + (y - 0.26) * row / 6,
+                0.014,
+                near(
+                    rnd, rnd.choice(((226, 70, 70), (70, 110, 210), (250, 220, 90), (250, 250, 250), (60, 60, 70))), 8
+                ),
+                outline=False,
+            )
     for k in range(6):
-        gradient(image, (92, 176, 84) if k % 2 else (80, 162, 74), (92, 176, 84) if k % 2 else (80, 162, 74), y + (1 - y) * k / 6, y + (1 - y) * (k + 1) / 6)
+        gradient(
+            image,
+            (92, 176, 84) if k % 2 else (80, 162, 74),
+            (92, 176, 84) if k % 2 else (80, 162, 74),
+            y + (1 - y) * k / 6,
+            y + (1 - y) * (k + 1) / 6,
+        )
     p.line([(0.0, y + 0.05), (1.0, y + 0.05)], 0.009, (250, 250, 250))
     p.arc(0.5, 0.82, 0.26, 0.1, 0, 360, 0.009, (250, 250, 250))
     p.line([(0.5, y + 0.05), (0.5, 1.0)], 0.009, (250, 250, 250))
@@ -623,7 +782,12 @@ def mix_sky(sky):
     return tuple((a + b) // 2 for a, b in zip(sky.top, sky.bottom))
 
 
-@place("in a greenhouse", "in the greenhouse", indoor=True, bare=("the inside of a greenhouse", "a greenhouse full of plants"))
+@place(
+    "in a greenhouse",
+    "in the greenhouse",
+    indoor=True,
+    bare=("the inside of a greenhouse", "a greenhouse full of plants"),
+)
 def in_greenhouse(image, p, rnd, sky):
     gradient(image, (206, 236, 240), (226, 244, 236), 0, 0.7)
     gradient(image, (186, 156, 116), (150, 122, 88), 0.68, 1.0)

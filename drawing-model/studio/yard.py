@@ -30,7 +30,11 @@ def greenhouse(p, rnd, c):
     p.poly([(-0.62, 0), (-0.62, -0.6), (0, -1.0), (0.62, -0.6), (0.62, 0)], c)
     for k in range(6):
         x = -0.5 + 0.2 * k
-        p.blob([(x - 0.1, 0), (x - 0.08, -0.2), (x, -0.32), (x + 0.08, -0.2), (x + 0.1, 0)], near(rnd, (80, 160, 80), 14), 3)
+        p.blob(
+            [(x - 0.1, 0), (x - 0.08, -0.2), (x, -0.32), (x + 0.08, -0.2), (x + 0.1, 0)],
+            near(rnd, (80, 160, 80), 14),
+            3,
+        )
         p.circle(x, -0.26, 0.04, near(rnd, (226, 60, 60), 20), outline=False)
     for x in (-0.62, -0.31, 0, 0.31, 0.62):
         p.line([(x, 0), (x, -1.0 + 0.64 * abs(x))], 0.03, (250, 252, 252))
@@ -219,7 +223,13 @@ def stone_wall(p, rnd, c):
 def hedge(p, rnd, c):
     p.round_rect(-1.1, -0.9, 1.1, 0, 0.12, c)
     for _ in range(40):
-        p.circle(rnd.uniform(-1.05, 1.05), rnd.uniform(-0.94, -0.08), rnd.uniform(0.05, 0.1), shade(c, rnd.uniform(-0.15, 0.2)), outline=False)
+        p.circle(
+            rnd.uniform(-1.05, 1.05),
+            rnd.uniform(-0.94, -0.08),
+            rnd.uniform(0.05, 0.1),
+            shade(c, rnd.uniform(-0.15, 0.2)),
+            outline=False,
+        )
 
 
 @thing("fire hydrant", "hydrant", size=0.4, colour=(214, 50, 46), wide=0.7)
@@ -333,7 +343,13 @@ def raft(p, rnd, c):
     p.line([(0, -0.2), (0, -1.0)], 0.04, shade(c, -0.2))
     p.poly([(0.03, -0.95), (0.5, -0.4), (0.03, -0.36)], CREAM)
     for k in range(6):
-        p.limb((-0.9 + 0.05 * k, -0.2 + 0.03 * k), (0.9 - 0.05 * (5 - k), -0.2 + 0.03 * k), 0.06, 0.06, shade(c, -0.1 * (k % 2)))
+        p.limb(
+            (-0.9 + 0.05 * k, -0.2 + 0.03 * k),
+            (0.9 - 0.05 * (5 - k), -0.2 + 0.03 * k),
+            0.06,
+            0.06,
+            shade(c, -0.1 * (k % 2)),
+        )
 
 
 @thing("kayak", "paddle boat", size=0.3, place="water", colour=(240, 130, 50), wide=3.6, inside=0.6)
@@ -355,7 +371,9 @@ def gondola(p, rnd, c):
 
 @before_contents("gondola")
 def gondola_front(p, rnd, c):
-    p.blob([(-1.1, -0.66), (-0.7, -0.3), (0, -0.24), (0.7, -0.32), (1.14, -0.96), (0.9, -0.14), (0.3, 0), (-0.5, 0)], c, 4)
+    p.blob(
+        [(-1.1, -0.66), (-0.7, -0.3), (0, -0.24), (0.7, -0.32), (1.14, -0.96), (0.9, -0.14), (0.3, 0), (-0.5, 0)], c, 4
+    )
     p.line([(-0.7, -0.26), (0.7, -0.28)], 0.05, (206, 166, 80))
     p.rect(-0.34, -0.44, 0.2, -0.24, (180, 40, 50))
 
@@ -503,14 +521,28 @@ def gazebo(p, rnd, c):
 def arch(p, rnd, c):
     p.rect(-0.42, -0.6, -0.22, 0, c)
     p.rect(0.22, -0.6, 0.42, 0, c)
-    p.poly([(0.42 * math.cos(a), -0.58 - 0.42 * math.sin(a)) for a in [math.pi * k / 14 for k in range(15)]] + [(-0.22 * math.cos(a), -0.58 - 0.22 * math.sin(a)) for a in [math.pi * k / 14 for k in range(15)]], shade(c, 0.06))
+    p.poly(
+        [(0.42 * math.cos(a), -0.58 - 0.42 * math.sin(a)) for a in [math.pi * k / 14 for k in range(15)]]
+        + [(-0.22 * math.cos(a), -0.58 - 0.22 * math.sin(a)) for a in [math.pi * k / 14 for k in range(15)]],
+        shade(c, 0.06),
+    )
 
 
 @thing("tunnel", "railway tunnel", size=1.0, colour=(130, 150, 100), wide=1.5, painted=False)
 def tunnel(p, rnd, c):
     p.blob([(-0.75, 0), (-0.6, -0.6), (-0.1, -1.0), (0.3, -0.94), (0.65, -0.5), (0.75, 0)], c, 4)
-    p.poly([(-0.38, 0)] + [(-0.38 * math.cos(a), -0.32 - 0.32 * math.sin(a)) for a in [math.pi * k / 12 for k in range(13)]] + [(0.38, 0)], STONE)
-    p.poly([(-0.28, 0)] + [(-0.28 * math.cos(a), -0.3 - 0.24 * math.sin(a)) for a in [math.pi * k / 12 for k in range(13)]] + [(0.28, 0)], (36, 32, 36))
+    p.poly(
+        [(-0.38, 0)]
+        + [(-0.38 * math.cos(a), -0.32 - 0.32 * math.sin(a)) for a in [math.pi * k / 12 for k in range(13)]]
+        + [(0.38, 0)],
+        STONE,
+    )
+    p.poly(
+        [(-0.28, 0)]
+        + [(-0.28 * math.cos(a), -0.3 - 0.24 * math.sin(a)) for a in [math.pi * k / 12 for k in range(13)]]
+        + [(0.28, 0)],
+        (36, 32, 36),
+    )
 
 
 @thing("football goal", "soccer goal", "goal net", size=0.9, colour=(250, 250, 250), wide=1.7, painted=False)

@@ -334,7 +334,8 @@ def main():
             "validationFirstRow": cut, "validationCount": held, "validationOrder": f"{folder}/validation",
             "batches": [64, 1024] if not options.smoke else [64],
             "data": {"records": f"{folder}/series", "rows": rows, **scale, "inputWidth": WIDTH, "labelWidth": 1,
-                     "steps": WIDTH + 1, "samplingRate": 1, "stride": 1},
+                     "steps": WIDTH + 1, "samplingRate": 1, "stride": 1,
+                     "targets": list(range(COLUMNS))},
         }
         table = ((series - series[:cut].mean(0)) / series[:cut].std(0)).float().to(DEVICE)
         steps = torch.arange(WIDTH + 1, device=DEVICE)

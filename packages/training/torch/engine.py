@@ -238,7 +238,7 @@ class Rank:
         self.sums = torch.zeros(2, device=self.device, dtype=torch.float64)
         self.recorded = None
         # Graphs with communication inside have not been tried.
-        self.can_record = gpus > 0 and world == 1 and plan.get("recordSteps", True)
+        self.can_record = gpus > 0 and self.world == 1 and plan.get("recordSteps", True)
         rate = plan["optimiser"]["learningRate"]
         if plan["optimiser"]["kind"] == "adam":
             self.slots = ("exp_avg", "exp_avg_sq")

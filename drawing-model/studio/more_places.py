@@ -3,8 +3,8 @@
 import math
 
 from .brush import gradient, shade
-from .furniture import bed, bookshelf
-from .household import GLASS, STEEL, WOOD
+from .furniture import bed
+from .household import STEEL, WOOD
 from .nature import bush, tree
 from .palette import COLOURS, near
 from .places import ground, hills, mountain_range, place, row_of, snowy
@@ -537,7 +537,7 @@ def savanna(image, p, rnd, sky):
     y = rnd.uniform(0.54, 0.62)
     paint_sky(image, p, sky, rnd, y)
     ground(image, p, y, (226, 186, 98), 0.2)
-    for k in range(rnd.randint(2, 4)):
+    for _k in range(rnd.randint(2, 4)):
         x, s = rnd.random(), rnd.uniform(0.16, 0.28)
         t = p.at(x, y + 0.03, s)
         t.line([(0, 0), (0, -0.6), (-0.3, -0.9)], 0.07, (100, 70, 46))

@@ -3,7 +3,7 @@
 import math
 
 from .brush import shade
-from .household import GLASS, STEEL, WOOD
+from .household import GLASS, STEEL
 from .palette import COLOURS, near
 from .thing import before_contents, thing
 from .vehicles import wheel

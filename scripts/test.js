@@ -1,6 +1,6 @@
 // Runs the compiled tests with Node's own runner: all but the long ones, or those whose path contains an argument.
 //   node scripts/test.js            everything but the long tests
-//   node scripts/test.js .long.test the long tests: attacks, kills and faults at every step, backups, the documentation
+//   node scripts/test.js .long.test the long ones: the console in a browser, attacks, faults at every step, documentation
 //   node scripts/test.js chain      the files whose path contains "chain"
 // One PostgreSQL serves the whole run; each test file makes databases of its own in it. It is the embedded one, or the one
 // that TRICORN_TEST_DATABASE_URL names, whose user must be allowed to create databases. Many tests of the server, and the
@@ -52,7 +52,7 @@ function hasSource(file) {
 /** A long file that begins last would run alone at the end. The rest follows in the order of their names. */
 function longestFirst(names) {
   const long = [
-    'packages/console/dist/compiled/e2e/console.test.js',
+    'packages/console/dist/compiled/e2e/rooms.long.test.js',
     'packages/client/dist/e2e/e2e.test.js',
     'packages/server/dist/domains/learning/fileJobs.test.js',
     'packages/learning/dist/run/runLearningJob.test.js',

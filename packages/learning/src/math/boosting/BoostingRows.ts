@@ -6,8 +6,8 @@ const pairBytes = 16;
 const groupColumns = 4;
 
 /**
- * The rows of a boosting run in kernel memory: binned features, four columns of a row side by side, the sums of the trees output by output, and
- * the pairs of gradient and Hessian of one output. Training rows come first, held-out rows after them.
+ * The rows of a boosting run in kernel memory: binned features, four columns of a row side by side, the sums of the trees
+ * output by output, and the pairs of gradient and Hessian of one output. Training rows come first, held-out rows after them.
  */
 export class BoostingRows {
   readonly space = new KernelSpace();
@@ -19,8 +19,9 @@ export class BoostingRows {
   readonly groupBytes: number;
   /** The edge list of each column. */
   readonly edges: number;
-  /** Where each column begins in a histogram, in bytes; and its bins, without the one for missing values, which comes after them. */
+  /** Where each column begins in a histogram, in bytes. */
   readonly starts: number;
+  /** The bins of each column, without the one for missing values, which comes after them. */
   readonly binCounts: number;
   readonly histogramBytes: number;
   readonly pairs: number;

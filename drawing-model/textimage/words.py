@@ -115,7 +115,8 @@ _PLURAL_WORDS = """
     berries olives bananas pancakes eyes lungs hands thumbs fingers prints headphones maracas chopsticks skis books
     sparkles stars drops houses weights flowers leaves dolls ballons balloons bells bagpipes cats swans dinosaurs
     tomatoes tulips eggs drums swords bubbles chains notes masks greens tickets bags slippers feet people men women
-    hearts horns scales briefs letters shoes skyscrapers fireworks trees paper
+    hearts horns scales briefs letters shoes skyscrapers fireworks trees paper nuts trousers pajamas pliers matches
+    binoculars meatballs cornflakes pebbles seeds reeds stairs curtains
 """.split()
 _PLURAL_ONLY = re.compile(f"({'|'.join(_PLURAL_WORDS)})$")
 # Names without an article or a plural.
@@ -124,7 +125,9 @@ _UNCOUNTED = frozenset(
     bread rain fire lightning cheese bacon butter salt rice pasta spaghetti ramen curry chocolate honey milk coffee
     beer wine sake juice ice soda lettuce corn garlic broccoli ginger meat beef steak soup stew tea lavender wheat
     wood lemonade candy popcorn falafel sushi earth coral poop smile dust golf tennis football baseball basketball
-    soap money music chess garbage thunderstorm mount
+    soap money music chess garbage thunderstorm mount grass breakfast lunch dinner smoke jam yogurt pudding ketchup
+    mustard flour sugar cocoa cola toothpaste shampoo glue bamboo spinach celery asparagus mud toast oatmeal cereal
+    armor fruit ivy seaweed ham
 """.split()
 )
 _IRREGULAR = {
@@ -218,6 +221,8 @@ def plural(name: str) -> str:
     match = _HEAD_BEFORE.match(name)
     head, tail = match.groups() if match else (name, "")
     first, _, last = head.rpartition(" ")
+    if last in _PLURAL_WORDS:
+        return name
     return f"{first} {_plural_word(last)}".strip() + tail
 
 

@@ -260,9 +260,11 @@ def beast_actor(
     return Actor(noun, tail, beast.size, "beast", 1.5, draw, poses, beast)
 
 
-def bird_actor(rnd: random.Random, name: str | None = None, dressed: float = 0.06) -> Actor:
+def bird_actor(
+    rnd: random.Random, name: str | None = None, dressed: float = 0.06, colour_word: str | None = None
+) -> Actor:
     name = name or rnd.choice(list(BIRDS))
-    bird, word = random_bird(rnd, name)
+    bird, word = random_bird(rnd, name, colour_word)
     wear, tail = (None, "")
     if rnd.random() < dressed:
         wear, words = wear_hat(rnd)

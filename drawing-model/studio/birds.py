@@ -43,12 +43,13 @@ BIRDS = {
 }
 
 
-def random_bird(rnd: random.Random, name: str) -> tuple[Bird, str]:
+def random_bird(rnd: random.Random, name: str, word: str | None = None) -> tuple[Bird, str]:
+    """A species in its own shade or in another colour, whose word comes with it; `word` asks for one."""
     from dataclasses import replace
 
     base = BIRDS[name]
-    if rnd.random() < 0.25:
-        word = rnd.choice(("red", "orange", "yellow", "green", "blue", "purple", "pink", "black", "white"))
+    if word is not None or rnd.random() < 0.25:
+        word = word or rnd.choice(("red", "orange", "yellow", "green", "blue", "purple", "pink", "black", "white"))
         return replace(base, colour=near(rnd, COLOURS[word], 8)), word
     return replace(base, colour=near(rnd, base.colour, 8)), ""
 

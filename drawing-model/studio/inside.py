@@ -90,10 +90,10 @@ def _person_of(rnd, age: str) -> Actor:
 
 def _rows(count: int) -> list[int]:
     """The back row first; nobody stands right behind another."""
-    return {1: [1], 2: [2], 3: [3], 4: [1, 3], 5: [2, 3], 6: [2, 4]}[count]
+    return {1: [1], 2: [2], 3: [3], 4: [1, 3], 5: [2, 3], 6: [3, 3]}[count]
 
 
-def inside(studio):
+def inside(studio, counts: dict[int, float] = COUNTS):
     rnd = studio.rnd
     name = weighted(rnd, {n: weight for n, (weight, _) in VESSELS.items()})
     vessel = thing_actor(rnd, name)
@@ -101,17 +101,24 @@ def inside(studio):
     while actor.of is not None and name in (getattr(actor.of, "names", None) or ()):
         actor = studio.small_thing()
     bunch = actor.noun.split()[-1] == "flowers"
-    count = weighted(rnd, COUNTS)
+    count = weighted(rnd, counts)
     if name in THROUGH:
         count = min(count, 2 if name == "birdcage" else 3)
     elif actor.kind == "beast":
-        count = min(count, 5)
+        count = min(count, 3)
     if bunch or actor.kind == "person" or name == "stroller" or not is_counted(actor.noun):
         count = 1 if actor.kind != "person" or name != "boat" else rnd.choice((1, 1, 2))
     if actor.kind == "person" and count == 2 and actor.noun not in ("man", "woman", "boy", "girl", "child"):
         count = 1
-    on_water = name == "boat" and rnd.random() < 0.75
-    stage = studio.stages.outdoors_or_in(("water",)) if on_water else studio.stage(paper=0.5)
+    stage = put_inside(studio, vessel, actor, count)
+    return stage, _words(rnd, actor, vessel, name, count)
+
+
+def put_inside(studio, vessel: Actor, actor: Actor, count: int, stage=None):
+    """A stage with a vessel and what is in it."""
+    rnd, name = studio.rnd, vessel.of.names[0]
+    on_water = name == "boat" and rnd.random() < 0.75 and stage is None
+    stage = stage or (studio.stages.outdoors_or_in(("water",)) if on_water else studio.stage(paper=0.5))
     stage.unit = 1.0
     y = rnd.uniform(0.88, 0.95)
     height = min(rnd.uniform(0.4, 0.5) if name not in THROUGH else rnd.uniform(0.68, 0.84), 0.86 / vessel.wide)
@@ -127,7 +134,7 @@ def inside(studio):
     else:
         _look_out(studio, stage, actor, count, level, room)
     (vessel.front or vessel.draw)(pen)
-    return stage, _words(rnd, actor, vessel, name, count)
+    return stage
 
 
 def _stand(studio, stage, actor: Actor, count: int, level: float, room: float, tallest: float) -> None:
@@ -146,19 +153,19 @@ def _look_out(studio, stage, actor: Actor, count: int, level: float, room: float
     living = actor.kind in ("beast", "bird", "person")
     body = {"beast": 1.05, "person": 0.42}.get(actor.kind, max(0.55, actor.wide))
     size = min(
-        room / widest / body * (1.0 if widest > 1 else 0.9),
+        room / widest / body * (1.0 if living and widest > 1 else 0.9),
         0.46 if living else 0.34,
-        (level - 0.05) / (1.0 if len(rows) == 1 else 1.35),
+        (level - 0.05) / (1.0 if len(rows) == 1 else 1.35 if living else 1.7),
     )
     if actor.kind == "person":
         size = min(0.62, (level - 0.03) / 0.62)
-    sink = size * {"beast": 0.34, "person": 0.38, "bird": 0.2}.get(actor.kind, 0.24)
+    sink = size * {"beast": 0.34, "person": 0.38, "bird": 0.2}.get(actor.kind, 0.24 if len(rows) == 1 else 0.12)
     if actor.kind == "thing" and "flower" in actor.noun:
         size, sink = min(level - 0.04, 0.44), 0.07
     pose = "sitting" if actor.kind == "beast" and "sitting" in actor.poses else "standing"
     flip = rnd.random() < 0.5
     for row, here in enumerate(rows):
-        lift = size * 0.62 * (len(rows) - 1 - row)
+        lift = size * (0.62 if living else 0.84) * (len(rows) - 1 - row)
         for k in range(here):
             x = 0.5 + (k - (here - 1) / 2) * room / widest + rnd.uniform(-0.008, 0.008)
             studio.put(stage, actor, x, level + sink - lift, pose, flip, size, shadow=False)

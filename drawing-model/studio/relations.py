@@ -46,10 +46,32 @@ def side_by_side(studio, stage, first: Actor, second: Actor, relation: str | Non
     return stage, f"{first.text} {words} {second.text}"
 
 
+def seat_rider(studio, stage, rider: Actor, carrier: Actor, flip: bool, pose: str) -> None:
+    """Somebody on an animal's back or on a bicycle or motorcycle, large."""
+    rnd, side, leg = studio.rnd, -1 if flip else 1, rider.of.leg
+    canvas = stage.image.size[0]
+    size = rnd.uniform(0.48, 0.55)
+    on_wheels = carrier.kind == "thing"
+    _, spots, pen = studio.put(stage, carrier, 0.5, 0.94, pose, flip, size)
+    motor = on_wheels and carrier.of.names[0] == "motorcycle"
+    if on_wheels:
+        tall = 0.62 if rider.size > 0.9 else 0.54
+        hip = leg * 0.86 if motor else leg * 0.52 * 0.4 + leg * 0.48 * 0.94
+        x, y = 0.5 - side * (0.16 if motor else 0.14), 0.94 - size * (0.74 if motor else 0.9) + tall * hip
+    else:
+        tall = size * rnd.uniform(0.92, 1.04) if rider.size > 0.9 else size * 0.8
+        back = pen.to_canvas(*spots["back"])
+        hip = leg * 0.52 * 0.68 + leg * 0.48 * 0.96
+        x, y = back[0] / canvas, back[1] / canvas + tall * (hip - 0.04)
+    seat = stage.pen.at(x, y, tall, flip)
+    seat.outline = pen.outline
+    rider.draw(seat, "cycling" if on_wheels and not motor else "riding", front=False)
+
+
 def relation(studio):
     rnd = studio.rnd
     kind = rnd.choices(
-        ("on", "under", "in", "behind", "front", "next", "above"), (0.24, 0.11, 0.24, 0.11, 0.14, 0.1, 0.06)
+        ("on", "under", "in", "behind", "front", "next", "above"), (0.2, 0.1, 0.17, 0.18, 0.2, 0.09, 0.06)
     )[0]
     return {
         "on": _on,
@@ -224,7 +246,7 @@ def _behind(studio):
     size = min(max(height * 1.25, 0.4), 0.66) if cover.of.size <= 1.2 else 0.42
     side = rnd.choice((-1, 1))
     wide = min(height * cover.wide, 0.8)
-    x = 0.5 if cover.of.size <= 1.2 and rnd.random() < 0.6 else 0.5 + side * wide * 0.42
+    x = 0.5 if cover.of.size <= 1.2 and rnd.random() < 0.6 else 0.5 + side * min(0.24, wide * 0.42)
     if cover.wide * height < 0.35:
         x = 0.5 + side * 0.12
     if cover.of.names[0] == "fence" and actor.kind in ("beast", "bird") and rnd.random() < 0.5:

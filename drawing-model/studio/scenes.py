@@ -30,21 +30,27 @@ from . import (  # noqa: F401  (they register what they draw)
 )
 from .actors import POSE_WORDS, Actor, beast_actor, bird_actor, person_actor, sticker_actor, thing_actor
 from .chance import weighted
+from .colour_relations import colour_relation
+from .counting import counting
 from .doings import doing
 from .errands import errand
 from .everyday import everyday
 from .landscapes import landscape
 from .looks import LOOK_WORDS, apply_look, random_look
+from .materials import material
+from .phrasing import PREFIXES, phrased
 from .places import PLACES
+from .playing import playing
 from .portraits import portrait
 from .sky import TIME_WORDS
 from .stage import Stage, Stages
 from .stickers import Sticker
 from .two_colours import two_colours
 from .wearing import dressed
+from .weather import weather
 
 SIZE = 128
-LOOK_SHARE = 0.14
+LOOK_SHARE = 0.16
 # Scenes whose caption tells the weather or the time of day and not the place.
 WEATHER_ALONE = 0.3
 # Scenes on paper that show rain, snow or fog and no place.
@@ -75,17 +81,6 @@ REACH = {
     ("bird", "flying"): 1.6,
     ("person", "sleeping"): 1.1,
 }
-PREFIXES = ("",) * 14 + (
-    "a picture of ",
-    "a drawing of ",
-    "an illustration of ",
-    "an image of ",
-    "a scene with ",
-    "a photo of ",
-    "a cartoon of ",
-    "draw ",
-    "show me ",
-)
 
 
 @dataclass
@@ -107,21 +102,27 @@ class Studio:
         self.held_out = held_out
         self.style = 3
         self.kinds = {
-            self.solo: 0.06,
-            self.dressed: 0.07,
-            self.act: 0.13,
-            self.everyday: 0.13,
-            self.errand: 0.12,
-            self.doing: 0.19,
-            self.related: 0.22,
-            self.two: 0.11,
-            self.several: 0.1,
+            self.solo: 0.05,
+            self.dressed: 0.06,
+            self.act: 0.11,
+            self.everyday: 0.12,
+            self.errand: 0.1,
+            self.doing: 0.16,
+            self.related: 0.24,
+            self.two: 0.1,
+            self.several: 0.06,
             self.thing_in_place: 0.16,
-            self.head: 0.09,
-            self.still_life: 0.04,
-            self.empty: 0.05,
-            self.landscape: 0.08,
-            self.painted: 0.06,
+            self.head: 0.08,
+            self.still_life: 0.03,
+            self.empty: 0.04,
+            self.landscape: 0.06,
+            self.weather: 0.13,
+            self.playing: 0.17,
+            # Each of these calls for a counterpart, so that it makes two scenes.
+            self.painted: 0.05,
+            self.colour_relation: 0.13,
+            self.counting: 0.09,
+            self.material: 0.05,
         }
         # The kind of the next scene, where one calls for a counterpart.
         self.twin: Callable | None = None
@@ -161,6 +162,16 @@ class Studio:
         if stage.when and rnd.random() < WEATHER_ALONE:
             stage.words = stage.when
         elif rnd.random() < 0.12:
+            stage.words = ""
+        return stage
+
+    def clear_stage(self, indoor: bool | None = None, paper: float = 0.6) -> Stage:
+        """A stage that leaves colours and numbers as they are: by day, and on paper without a colour of its own."""
+        rnd = self.rnd
+        if rnd.random() < paper:
+            return self.stages.paper(False)
+        stage = self.stages.outdoors_or_in(("ground",), indoor, time="day")
+        if rnd.random() < 0.3:
             stage.words = ""
         return stage
 
@@ -364,13 +375,26 @@ class Studio:
     def painted(self):
         return two_colours(self)
 
+    def colour_relation(self):
+        return colour_relation(self)
+
+    def counting(self):
+        return counting(self)
+
+    def weather(self):
+        return weather(self)
+
+    def playing(self):
+        return playing(self)
+
+    def material(self):
+        return material(self)
+
     def caption(self, stage: Stage, text: str) -> str:
         rnd = self.rnd
         if stage.words:
             text = f"{text} {stage.words}"
-        if rnd.random() < 0.05:
-            text = text.removeprefix("a ").removeprefix("an ")
-        return text
+        return phrased(rnd, text)
 
     def make(self) -> Picture:
         rnd = self.rnd

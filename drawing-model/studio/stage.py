@@ -147,12 +147,13 @@ class Stages:
             gradient(image, tone, tone, rnd.uniform(0.66, 0.78), 1.0)
         return Stage(image, 0.6, "day", False, "paper", words, "")
 
-    def weather(self) -> Stage:
+    def weather(self, time: str | None = None, large: bool = False) -> Stage:
         """A plain ground under a sky with weather, and no place."""
         rnd = self.rnd
-        time = rnd.choice(("rain", "rain", "snow", "snow", "fog", "fog", "storm", "night", "sunset"))
+        time = time or rnd.choice(("rain", "rain", "snow", "snow", "fog", "fog", *list(TIME_WORDS)[1:]))
         image, pen = new_canvas()
         sky, horizon = random_sky(rnd, time), rnd.uniform(0.66, 0.78)
+        sky.large = large
         paint_sky(image, pen, sky, rnd, horizon)
         tone = (240, 244, 248) if time == "snow" else near(rnd, rnd.choice(((128, 160, 104), (150, 148, 142))), 10)
         gradient(image, tone, tone, horizon, 1.0)

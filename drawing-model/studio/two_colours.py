@@ -15,15 +15,15 @@ FUR = tuple(word for word in COLOURED_MARKS if word in COLOURS)
 FURRY = ("dog", "cat", "horse", "rabbit", "puppy", "kitten", "pony", "bear", "goat", "wolf", "cow")
 
 
-def _beast(rnd, name: str):
+def painted_beast(rnd, name: str):
     return lambda word: beast_actor(rnd, name, 0.0, word)
 
 
-def _thing(rnd, name: str):
+def painted_thing(rnd, name: str):
     return lambda word: thing_actor(rnd, name, colour_word=word)
 
 
-def _person(rnd, age: str, sex: str):
+def person_in(rnd, age: str, sex: str):
     garment = "dress" if sex == "woman" and rnd.random() < 0.6 else rnd.choice(("shirt", "sweater", "jacket"))
     form = rnd.choice(("in", "wearing"))
 
@@ -40,7 +40,7 @@ def _person(rnd, age: str, sex: str):
     return dressed
 
 
-def _sticker(studio, sticker: Sticker):
+def painted_sticker(studio, sticker: Sticker):
     rnd = studio.rnd
 
     def painted(word: str) -> Actor:
@@ -60,19 +60,20 @@ def two_colours(studio):
     words = WORDS
     if kind < 0.34:
         names = rnd.sample(FURRY, 2) if rnd.random() < 0.8 else [rnd.choice(FURRY)] * 2
-        makers, words = [_beast(rnd, name) for name in names], FUR if rnd.random() < 0.8 else WORDS
+        makers, words = [painted_beast(rnd, name) for name in names], FUR if rnd.random() < 0.8 else WORDS
     elif kind < 0.5:
-        makers = [_person(rnd, rnd.choice(("adult", "adult", "child")), sex) for sex in rnd.sample(("man", "woman"), 2)]
+        ages = ("adult", "adult", "child")
+        makers = [person_in(rnd, rnd.choice(ages), sex) for sex in rnd.sample(("man", "woman"), 2)]
     else:
         paintable = [n for n, t in THINGS.items() if t.painted and t.place in ("ground", "table")]
         picks = []
         for _ in range(2):
             if rnd.random() < 0.65:
-                picks.append(_thing(rnd, rnd.choice(paintable)))
+                picks.append(painted_thing(rnd, rnd.choice(paintable)))
             elif rnd.random() < 0.6:
-                picks.append(_sticker(studio, rnd.choice(studio.stickers[studio.style])))
+                picks.append(painted_sticker(studio, rnd.choice(studio.stickers[studio.style])))
             else:
-                picks.append(_beast(rnd, rnd.choice(FURRY)))
+                picks.append(painted_beast(rnd, rnd.choice(FURRY)))
         makers = picks
     one, other = rnd.sample(words, 2)
     relation = rnd.choice(("and", "and", "next to", "left", "right"))

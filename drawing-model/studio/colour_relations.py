@@ -92,7 +92,7 @@ def _on_tree(studio):
     def draw(actor: Actor, under: Actor):
         stage = studio.clear_stage(False)
         stage.unit = 1.0
-        size = rnd.uniform(0.34, 0.46) if near_by else rnd.uniform(0.22, 0.3)
+        size = rnd.uniform(0.36, 0.48) if near_by else rnd.uniform(0.28, 0.36)
         x, flip = 0.5 + rnd.uniform(-0.1, 0.1), rnd.random() < 0.5
         if name == "tree":
             tall, y = (1.25, 1.2) if near_by else (0.86, 0.95)
@@ -145,7 +145,7 @@ def _under(studio):
     def draw(actor: Actor, cover: Actor):
         stage = studio.clear_stage()
         stage.unit = 1.0
-        height = min(0.84, rnd.uniform(0.96, 1.15) / cover.wide)
+        height = min(0.7 if name == "parasol" else 0.84, rnd.uniform(0.96, 1.15) / cover.wide)
         y = 0.93
         studio.put(stage, cover, 0.5, y, size=height)
         size = min(height * room, 0.5 / max(0.5, actor.wide) if actor.kind != "bird" else 0.4)
@@ -301,7 +301,7 @@ def _dressed(studio):
 
 
 KINDS = {
-    _on: 0.24,
+    _on: 0.22,
     _on_tree: 0.1,
     _in: 0.11,
     _under: 0.08,
@@ -309,8 +309,8 @@ KINDS = {
     _in_front: 0.11,
     _next_to: 0.05,
     _holding: 0.1,
-    _riding: 0.09,
-    _chasing: 0.08,
+    _riding: 0.13,
+    _chasing: 0.12,
     _dressed: 0.05,
 }
 # Scenes in the colours of real coats: black, white, grey, brown, orange.

@@ -66,13 +66,13 @@ def _counted(studio, *kinds: str) -> Actor:
             return actor
 
 
-def _lined(studio, stage, actors: list[Actor], y, tall, poses=("standing",), room=0.92, shadow=True) -> None:
-    """One beside the other in the room there is, with some of the ground between any two."""
+def _lined(studio, stage, actors: list[Actor], y, tall, poses=("standing",), room=0.92, shadow=True, most=0):
+    """One beside the other, with some of the ground between any two, and as large as `most` of them would be."""
     rnd = studio.rnd
     # The necks of flamingos and swans reach above their height.
     tall *= 0.66 if any(a.kind == "bird" and a.of.neck > 0.3 for a in actors) else 1.0
-    wides = [{"beast": 1.75, "person": 0.46, "bird": 1.1}.get(a.kind, max(0.45, a.wide)) for a in actors]
-    size = min(tall, room / (sum(wides) * 1.12))
+    wides = [{"beast": 1.75, "person": 0.6, "bird": 1.1}.get(a.kind, max(0.45, a.wide)) for a in actors]
+    size = min(tall, room / (max(sum(wides), most * wides[0]) * 1.12))
     x = 0.5 - size * sum(wides) * 1.12 / 2
     flip, pose = rnd.random() < 0.5, rnd.choice(poses)
     for actor, wide in zip(actors, wides):
@@ -87,7 +87,7 @@ def in_a_row(studio):
     actor = _counted(studio, "beast", "bird", "person", "person", "fruit", "sticker", "thing", "thing")
 
     def draw(count: int):
-        stage = studio.clear_stage()
+        stage = studio.clear_stage(None, 0.7)
         stage.unit = 1.0
         narrow = actor.kind == "person" or actor.wide < 0.7 and actor.kind not in ("beast", "bird")
         rows = [count] if count < 4 or narrow and rnd.random() < 0.5 else [count // 2, count - count // 2]
@@ -96,8 +96,8 @@ def in_a_row(studio):
             y = (0.46, 0.93)[k] if stage.kind == "paper" else (0.66, 0.95)[k]
             if len(rows) == 1:
                 y = 0.9 if stage.kind != "paper" else rnd.uniform(0.7, 0.86)
-            tall = 0.62 if len(rows) == 1 else 0.4 if stage.kind == "paper" else 0.27
-            _lined(studio, stage, [actor] * here, y, tall, (pose,))
+            tall = 0.62 if len(rows) == 1 else 0.4 if stage.kind == "paper" else 0.25
+            _lined(studio, stage, [actor] * here, y, tall, (pose,), most=rows[-1])
         said = several(rnd, actor, count)
         if len(rows) == 1:
             forms = ("{}", "{}", "{} in a row", "{} side by side", "{} next to each other")
@@ -110,7 +110,7 @@ def in_a_row(studio):
 def on_a_surface(studio):
     """Things in a row on a table, a bench, a shelf or a tray."""
     rnd = studio.rnd
-    actor = _counted(studio, "fruit", "fruit", "small", "small", "bird", "beast")
+    actor = _counted(studio, "fruit", "fruit", "fruit", "small", "small", "bird")
     name = rnd.choice(SURFACES)
 
     def draw(count: int):
@@ -237,7 +237,7 @@ def two_numbers(studio):
         first, second = (thing_actor(rnd, ball, colour_word=word) for word in (one, other))
 
     def draw(count: int, rest: int):
-        stage = studio.clear_stage()
+        stage = studio.clear_stage(None, 0.7 if count + rest < 5 else 1.0)
         stage.unit = 1.0
         if stage.kind == "paper":
             _lined(studio, stage, [first] * count, 0.47, 0.36, ("standing", "sitting"))

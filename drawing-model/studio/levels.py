@@ -65,7 +65,7 @@ def on_roof(studio):
     height = min(0.6, 0.85 / house.wide)
     studio.put(stage, house, 0.5, y, size=height)
     pose = rnd.choice([p for p in ("sitting", "standing", "sleeping") if p in actor.poses] or ["standing"])
-    size = 0.22 if actor.kind != "person" else 0.28
+    size = 0.3 if actor.kind != "person" else 0.34
     studio.put(
         stage, actor, 0.5 + rnd.uniform(-0.05, 0.05), y - height + 0.025, pose, rnd.random() < 0.5, size, shadow=False
     )

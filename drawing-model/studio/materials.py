@@ -98,6 +98,9 @@ def _put(studio, stage, actor: Actor, material: str, x: float, y: float, size: f
 
 def _text(rnd, actor: Actor, material: str) -> str:
     words, stuff, _ = MATERIALS[material]
+    if actor.kind in ("beast", "bird") and material == "golden":
+        # A golden dog has golden fur.
+        return rnd.choice((f"a gold {actor.noun}", f"a golden {actor.noun} statue", f"{actor.text} made of gold"))
     if rnd.random() < 0.2:
         return f"{with_article(actor.noun)} made {rnd.choice(('of', 'of', 'out of'))} {stuff}"
     return with_article(f"{rnd.choice(words)} {actor.noun}")

@@ -8,7 +8,7 @@ from .chance import weighted
 def two_actors(studio):
     rnd = studio.rnd
     kinds = {
-        _chasing: 0.34,
+        _chasing: 0.4,
         _walking_dog: 0.16,
         _with_ball: 0.15,
         _together: 0.22,
@@ -180,6 +180,6 @@ def _on_its_back(studio):
     _, spots, pen = studio.put(stage, base, 0.5, y, rnd.choice(("standing", "walking")), flip, 0.5)
     canvas = stage.image.size[0]
     back = pen.to_canvas(*spots["back"])
-    size = 0.24
+    size = 0.3
     bird.draw(stage.pen.at(back[0] / canvas, back[1] / canvas + 0.03, size, flip), "standing")
     return stage, f"{bird.text} {rnd.choice(('on the back of', 'riding on', 'standing on', 'riding'))} {base.text}"

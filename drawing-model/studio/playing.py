@@ -20,12 +20,12 @@ BUNCH = ((-0.16, -0.58), (0.14, -0.58), (-0.02, -0.84), (0.29, -0.8), (-0.31, -0
 def playing(studio):
     kinds = {
         _two_playing: 0.17,
-        _chasing_thing: 0.15,
+        _chasing_thing: 0.21,
         _asleep_on: 0.15,
         _reading: 0.12,
         _kite: 0.09,
         _balloons: 0.09,
-        _riding: 0.18,
+        _riding: 0.24,
         _catching: 0.08,
         _yarn: 0.05,
         _petting: 0.09,

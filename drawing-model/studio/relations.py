@@ -153,7 +153,7 @@ def _on(studio):
             shadow=False,
         )
     else:
-        height = min(room, 0.42, max(0.2, base_height * 0.75), base_height * base.wide * 0.9 / max(0.5, actor.wide))
+        height = min(room, 0.42, max(0.28, base_height * 0.75), base_height * base.wide * 0.9 / max(0.5, actor.wide))
         studio.put(
             stage, actor, x + rnd.uniform(-0.05, 0.05), surface + 0.012, pose, rnd.random() < 0.5, height, shadow=False
         )
@@ -171,6 +171,8 @@ def _under(studio):
     )
     cover = thing_actor(rnd, name)
     actor = studio.living() if rnd.random() < 0.65 else studio.small_thing()
+    while actor.kind == "person" and name in ("bench", "bed", "chair", "stool"):
+        actor = studio.living()
     stage = studio.stage()
     stage.unit = 1.0
     height = min(0.8 if not cover.of.room_below else 0.55, 0.92 / cover.wide)
@@ -235,7 +237,7 @@ def _behind(studio):
             )
         ),
     )
-    actor = studio.living() if rnd.random() < 0.75 else studio.anything()
+    actor = studio.living() if rnd.random() < 0.88 else studio.anything()
     stage = studio.stage()
     stage.unit = 1.0
     height = min(0.46, 0.9 / cover.wide)
@@ -243,7 +245,9 @@ def _behind(studio):
         height = 0.66
     y = 0.9
     behind_y = max(stage.far, y - 0.1) if stage.kind != "paper" else y - 0.08
-    size = min(max(height * 1.25, 0.4), 0.66) if cover.of.size <= 1.2 else 0.42
+    size = min(height * 1.25 + 0.08, 0.66) if cover.of.size <= 1.2 else 0.42
+    if actor.kind == "bird" and actor.of.neck > 0.3:
+        size *= 0.7
     side = rnd.choice((-1, 1))
     wide = min(height * cover.wide, 0.8)
     x = 0.5 if cover.of.size <= 1.2 and rnd.random() < 0.6 else 0.5 + side * min(0.24, wide * 0.42)
@@ -256,8 +260,13 @@ def _behind(studio):
             studio.put(stage, actor, 0.5 + (k - (count - 1) / 2) * 0.88 / count, behind_y, "standing", side < 0, small)
         studio.put(stage, cover, 0.5, y, size=min(height, small * 0.8))
         return stage, f"{('', '', 'two', 'three', 'four', 'five')[count]} {actor.many} behind {cover.text}"
+    at = 0.5
+    if cover.of.size > 1.2:
+        # What hides all of somebody stands aside, and half of them looks out.
+        at = 0.5 - side * 0.16
+        x = 0.5 + side * min(0.34, max(0.1, wide / 2 - 0.14))
     studio.put(stage, actor, x, behind_y, "standing", side < 0, size)
-    studio.put(stage, cover, 0.5, y, size=height)
+    studio.put(stage, cover, at, y, size=height)
     words = rnd.choice(
         ("behind", "behind", "behind", "hiding behind", "standing behind", "peeking out from behind")
         if actor.kind in ("beast", "person", "bird")

@@ -116,8 +116,8 @@ class Studio:
             self.still_life: 0.03,
             self.empty: 0.04,
             self.landscape: 0.06,
-            self.weather: 0.13,
-            self.playing: 0.17,
+            self.weather: 0.15,
+            self.playing: 0.19,
             # Each of these calls for a counterpart, so that it makes two scenes.
             self.painted: 0.05,
             self.colour_relation: 0.13,

@@ -22,15 +22,15 @@ TIME_WORDS = {
     "wind": ("in the wind", "on a windy day", "in a strong wind", "in windy weather"),
 }
 TIME_WEIGHTS = {
-    "day": 0.32,
-    "sunset": 0.13,
-    "night": 0.12,
+    "day": 0.27,
+    "sunset": 0.14,
+    "night": 0.1,
     "rain": 0.1,
-    "snow": 0.1,
+    "snow": 0.12,
     "fog": 0.08,
-    "storm": 0.07,
+    "storm": 0.08,
     "cloudy": 0.03,
-    "rainbow": 0.07,
+    "rainbow": 0.1,
     "wind": 0.05,
 }
 # What a surface keeps of its colour in each light.

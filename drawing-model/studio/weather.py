@@ -6,6 +6,7 @@ from .casting import pen_at, walker
 from .chance import weighted
 from .palette import COLOURS, near
 from .places import PLACES
+from .sky import TIME_WORDS
 
 ALONE = {
     "rain": ("rain", "heavy rain", "pouring rain", "a rainy day", "it is raining", "rain falling from dark clouds"),
@@ -34,7 +35,7 @@ LANDMARKS = ("house", "castle", "lighthouse", "windmill", "tree", "barn", "churc
 
 
 def weather(studio):
-    kinds = {_alone: 0.24, _over: 0.24, _umbrella: 0.16, _puddle: 0.1, _blown: 0.1, _looking_up: 0.16}
+    kinds = {_alone: 0.24, _over: 0.28, _umbrella: 0.12, _puddle: 0.07, _blown: 0.12, _looking_up: 0.2}
     return weighted(studio.rnd, kinds)(studio)
 
 
@@ -43,7 +44,10 @@ def _sky(studio, time: str):
     rnd = studio.rnd
     if rnd.random() < 0.45:
         return studio.stages.weather(time, True)
-    return studio.stages.outdoors_or_in(("ground",), False, time=time)
+    stage = studio.stages.outdoors_or_in(("ground",), False, time=time)
+    if not stage.when and stage.time == time:
+        stage.words = f"{stage.words} {rnd.choice(TIME_WORDS[time])}"
+    return stage
 
 
 def _alone(studio):
@@ -121,7 +125,7 @@ def _blown(studio):
     rnd = studio.rnd
     stage = _sky(studio, "wind")
     stage.unit = 1.0
-    kind = rnd.choice(("tree", "hat", "scarf", "kite", "windmill"))
+    kind = rnd.choice(("tree", "tree", "hat", "scarf", "scarf", "kite", "kite", "windmill"))
     if kind == "tree":
         tone, trunk = near(rnd, rnd.choice(((84, 156, 76), (120, 176, 80), (216, 140, 50))), 8), (112, 76, 48)
         pen = pen_at(studio, stage, 0.4, 0.94, 0.8)

@@ -1,5 +1,7 @@
 """Hats, drawn on a head of radius one."""
 
+import math
+
 from .brush import Pen, shade
 
 
@@ -58,6 +60,11 @@ def draw_hat(pen: Pen, hat: str, colour, turn: float = 0.0):
     elif hat == "space helmet":
         pen.ellipse(0, -0.05, 1.35, 1.4, (215, 235, 250, 90))
         pen.arc(0, -0.05, 1.35, 1.4, 0, 360, 0.16, (235, 238, 242))
+    elif hat == "hood":
+        angles = [math.radians(130 + 280 * k / 16) for k in range(17)]
+        rim = [(1.28 * math.cos(a) - turn * 0.3, 1.34 * math.sin(a)) for a in angles]
+        face = [(0.84 * math.cos(a) + turn * 0.5, 0.86 * math.sin(a)) for a in reversed(angles)]
+        pen.poly([*rim, *face], colour)
     elif hat == "police cap":
         pen.blob([(-1.1, -0.75), (0, -1.35), (1.1, -0.75), (0.9, -0.5), (-0.9, -0.5)], colour)
         pen.poly([(-0.3 + turn, -0.52), (1.1, -0.5), (1.0, -0.3), (turn, -0.34)], (30, 30, 35))

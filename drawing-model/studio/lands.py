@@ -565,7 +565,7 @@ def prison(image, p, rnd, sky):
     "in a theater",
     "on a stage",
     indoor=True,
-    bare=("a cinema", "a movie theater", "a theater stage", "a stage with red curtains"),
+    bare=("the inside of a cinema", "a theater stage", "a stage with red curtains"),
 )
 def theater(image, p, rnd, sky):
     gradient(image, (60, 26, 34), (40, 18, 26), 0, 0.7)

@@ -242,9 +242,8 @@ def landscape(studio):
     rnd = studio.rnd
     name = rnd.choice(OFTEN) if rnd.random() < 0.35 else rnd.choice(list(PLACES))
     stage = studio.stages.outdoors_or_in(name=name)
-    when = (
-        rnd.choice(TIME_WORDS[stage.time]) if not stage.indoor and name not in ("moon", "space", "underwater") else ""
-    )
+    timeless = stage.indoor or name in ("moon", "space", "underwater", "mars", "aurora")
+    when = "" if timeless else rnd.choice(TIME_WORDS[stage.time])
     stage.words = ""
     bare = rnd.choice(PLACES[name][4])
     things = [n for n in BELONGS.get(name, ()) if n in THINGS]

@@ -96,8 +96,12 @@ def draw_person(pen: Pen, person: Person, pose: str = "standing", front: bool = 
         pen.bent(start, knee, foot, 0.05 if not bare else 0.036, 0.034 if not bare else 0.028, shade(colour, dark))
         if person.garment == "shorts":
             pen.limb(start, knee, 0.052, 0.046, shade(person.bottom, dark))
+        if person.boots is not None:
+            middle = ((knee[0] + foot[0]) / 2, (knee[1] + foot[1]) / 2)
+            pen.limb(middle, foot, 0.044, 0.04, shade(person.boots, dark))
         toe = 0.035 if not front else 0.0
-        pen.ellipse(foot[0] + toe, foot[1] - 0.012, 0.055 if not front else 0.042, 0.026, shade(person.shoes, dark))
+        shoe = shade(person.boots or person.shoes, dark)
+        pen.ellipse(foot[0] + toe, foot[1] - 0.012, 0.055 if not front else 0.042, 0.026, shoe)
 
     if person.cape is not None:
         pen.poly(
@@ -141,6 +145,21 @@ def _torso(pen, person, hip, neck, wide, front, legs):
         pen.limb((hip[0], hip[1] - 0.015), hip, wide * grow, wide * 1.0 * grow, person.bottom)
     elif person.garment == "dungarees":
         pen.limb((hip[0], hip[1] - 0.16), hip, wide * 0.8 * grow, wide * 1.04 * grow, person.bottom)
+    elif person.garment == "coat":
+        hem = hip[1] + (knee[1] - hip[1]) * 0.8
+        pen.poly(
+            [
+                (neck[0] - wide * 1.1 * grow, neck[1] + 0.03),
+                (neck[0] + wide * 1.1 * grow, neck[1] + 0.03),
+                (hip[0] + 0.1 * grow, hem),
+                (hip[0] - 0.09 * grow, hem),
+            ],
+            person.top,
+        )
+        if front:
+            pen.line([(neck[0], neck[1] + 0.05), (hip[0], hem)], 0.01, shade(person.top, -0.3))
+            for k in range(4):
+                pen.circle(hip[0] + 0.022, neck[1] + 0.1 + 0.07 * k, 0.011, shade(person.top, -0.5), outline=False)
     elif person.garment == "robe":
         pen.poly(
             [

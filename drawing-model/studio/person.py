@@ -26,6 +26,7 @@ class Person:
     cape: tuple | None = None
     scarf: tuple | None = None
     apron: tuple | None = None
+    boots: tuple | None = None
     mood: str = "happy"
     asleep: bool = False
     # Seen close up: eyes and mouth are drawn larger.

@@ -111,3 +111,77 @@ _role(
     garment="trousers",
     sex="man",
 )
+_role("baker", hat="chef hat", top=(236, 214, 180), apron=(250, 250, 250), garment="trousers")
+_role(
+    "nurse", top=(120, 190, 210), bottom=(120, 190, 210), shoes=(250, 250, 250), hair_style="bun", sex="woman", beard=""
+)
+_role("waiter", top=(250, 250, 250), bottom=(30, 30, 36), apron=(30, 30, 36), garment="trousers", sex="man")
+_role("sailor", hat="cap", hat_colour=(250, 250, 250), top=(250, 250, 250), bottom=(40, 60, 130), scarf=(40, 80, 180))
+_role(
+    "fisherman",
+    hat="hood",
+    hat_colour=(250, 206, 40),
+    top=(250, 206, 40),
+    boots=(60, 90, 60),
+    garment="coat",
+    beard="beard",
+    sex="man",
+)
+_role(
+    "gardener",
+    hat="straw hat",
+    hat_colour=(230, 196, 110),
+    top=(240, 230, 200),
+    bottom=(70, 130, 70),
+    boots=(60, 110, 60),
+    garment="dungarees",
+)
+_role("mechanic", hat="cap", hat_colour=(40, 80, 160), top=(60, 100, 170), bottom=(50, 84, 150), garment="dungarees")
+_role(
+    "construction worker",
+    hat="helmet",
+    hat_colour=(250, 200, 40),
+    top=(246, 140, 40),
+    bottom=(70, 80, 110),
+    garment="trousers",
+)
+_role("scientist", top=(250, 250, 252), bottom=(70, 80, 100), glasses="glasses", garment="coat")
+_role("ninja", hat="hood", hat_colour=(34, 34, 40), top=(34, 34, 40), bottom=(34, 34, 40), shoes=(24, 24, 28))
+_role(
+    "vampire",
+    cape=(120, 20, 30),
+    top=(40, 36, 44),
+    bottom=(34, 30, 38),
+    hair=(30, 26, 30),
+    skin=(232, 230, 226),
+    garment="trousers",
+)
+_role("zombie", skin=(150, 180, 120), top=(110, 120, 110), bottom=(80, 76, 70), garment="shorts")
+_role(
+    "elf",
+    hat="wizard hat",
+    hat_colour=(50, 140, 70),
+    top=(60, 150, 80),
+    bottom=(180, 50, 50),
+    shoes=(120, 70, 40),
+    garment="trousers",
+    age="child",
+)
+_role(
+    "leprechaun",
+    hat="top hat",
+    hat_colour=(40, 130, 60),
+    top=(50, 140, 70),
+    bottom=(40, 110, 60),
+    hair=(206, 100, 40),
+    beard="beard",
+    sex="man",
+    garment="trousers",
+)
+_role("bride", top=(250, 250, 252), garment="dress", hair_style="long", shoes=(250, 250, 250), sex="woman", beard="")
+_role("judge", top=(34, 32, 38), garment="robe", hair=(240, 240, 242), scarf=(250, 250, 250))
+_role("monk", top=(130, 86, 50), garment="robe", hair_style="bald", sex="man")
+_role("detective", hat="hat", hat_colour=(120, 96, 70), top=(176, 146, 104), bottom=(70, 66, 70), garment="coat")
+_role(
+    "little red riding hood", hat="hood", hat_colour=(206, 36, 44), cape=(206, 36, 44), top=(240, 236, 230), sex="woman"
+)

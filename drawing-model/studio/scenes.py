@@ -16,6 +16,7 @@ from . import (  # noqa: F401  (they register what they draw)
     household,
     lands,
     landscapes,
+    leisure,
     meals,
     more_places,
     pairs,
@@ -23,8 +24,10 @@ from . import (  # noqa: F401  (they register what they draw)
     public,
     relations,
     rooms,
+    streets,
     tools,
     towns,
+    traffic,
     vehicles,
     yard,
 )
@@ -38,6 +41,7 @@ from .everyday import everyday
 from .landscapes import landscape
 from .looks import LOOK_WORDS, apply_look, random_look
 from .materials import material
+from .moments import moment, outfit
 from .phrasing import PREFIXES, phrased
 from .places import PLACES
 from .playing import playing
@@ -71,6 +75,19 @@ TRAVELS = {
     "sailing boat": "sailing",
     "ship": "sailing",
     "airplane": "flying",
+    "race car": "driving",
+    "van": "driving",
+    "pickup truck": "driving",
+    "go-kart": "driving",
+    "express train": "driving",
+    "snowmobile": "driving",
+    "tugboat": "sailing",
+    "cruise ship": "sailing",
+    "speedboat": "sailing",
+    "viking ship": "sailing",
+    "biplane": "flying",
+    "jet plane": "flying",
+    "blimp": "flying",
 }
 # Widths of living things in units of their height, by pose.
 REACH = {
@@ -111,7 +128,9 @@ class Studio:
             self.related: 0.24,
             self.two: 0.1,
             self.several: 0.06,
-            self.thing_in_place: 0.16,
+            self.thing_in_place: 0.28,
+            self.moment: 0.1,
+            self.outfit: 0.06,
             self.head: 0.08,
             self.still_life: 0.03,
             self.empty: 0.04,
@@ -126,23 +145,6 @@ class Studio:
         }
         # The kind of the next scene, where one calls for a counterpart.
         self.twin: Callable | None = None
-
-    def pair(self, now: Callable, then: Callable):
-        """Makes a scene and calls for its counterpart, which half of the time is the same in all else."""
-        rnd, style = self.rnd, self.style
-        alike, before = rnd.random() < 0.5, rnd.getstate()
-
-        def counterpart():
-            self.style, after = style, rnd.getstate()
-            if alike:
-                rnd.setstate(before)
-            made = then()
-            if alike:
-                rnd.setstate(after)
-            return made
-
-        self.twin = counterpart
-        return now()
 
     # Actors, drawn with the sticker set of the picture's style.
 
@@ -342,7 +344,7 @@ class Studio:
 
     def thing_in_place(self):
         rnd = self.rnd
-        where = rnd.choice(("ground", "ground", "air", "water", "table"))
+        where = weighted(rnd, {"ground": 0.36, "table": 0.38, "air": 0.14, "water": 0.12})
         actor = thing_actor(rnd, None, (where,))
         known = any(name in self.sticker_names for name in actor.of.names)
         travels = TRAVELS.get(actor.of.names[0]) if rnd.random() < 0.5 else None
@@ -389,6 +391,12 @@ class Studio:
         stage.words = ""
         return stage, text
 
+    def moment(self):
+        return moment(self)
+
+    def outfit(self):
+        return outfit(self)
+
     def painted(self):
         return two_colours(self)
 
@@ -408,7 +416,10 @@ class Studio:
         return material(self)
 
     def caption(self, stage: Stage, text: str) -> str:
-        return f"{text} {stage.words}" if stage.words else text
+        rnd = self.rnd
+        if stage.words:
+            text = f"{text} {stage.words}"
+        return phrased(rnd, text)
 
     def make(self) -> Picture:
         rnd = self.rnd
@@ -419,7 +430,6 @@ class Studio:
             caption = self.caption(stage, text)
             if caption in self.held_out:
                 continue
-            caption = phrased(rnd, caption)
             image = stage.finish(rnd).reduce(2)
             style = self.style
             if rnd.random() < LOOK_SHARE:

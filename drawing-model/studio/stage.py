@@ -186,7 +186,7 @@ class Stages:
         _, phrases, inside, kind, _ = PLACES[name]
         words = rnd.choice(phrases)
         when = rnd.choice(TIME_WORDS[time])
-        if name in ("moon", "space", "underwater"):
+        if name in ("moon", "space", "underwater", "mars", "aurora"):
             when = ""
         elif inside:
             when = when if time == "night" and rnd.random() < 0.3 else ""

@@ -30,7 +30,9 @@ OVER = {
 }
 WEIGHTS = {"rain": 1, "snow": 1.2, "fog": 1.3, "storm": 1.3, "rainbow": 1.5, "sunset": 1.1, "night": 1, "wind": 0.9}
 # Places whose sky is not theirs to choose.
-ODD = frozenset({"moon", "space", "underwater", "heaven", "snowfield", "ski_slope", "ice_rink"})
+ODD = frozenset(
+    {"moon", "mars", "space", "underwater", "aurora", "arctic", "heaven", "snowfield", "ski_slope", "ice_rink"}
+)
 LANDMARKS = ("house", "castle", "lighthouse", "windmill", "tree", "barn", "church", "tent", "bridge", "tower")
 
 

@@ -265,9 +265,9 @@ def _chasing(studio):
         stage = studio.clear_stage(False)
         stage.unit = 1.0
         side = -1 if flip else 1
-        studio.put(stage, actor, 0.5 - side * 0.2, 0.9, "running", flip, 0.38 if ball else 0.3)
-        size = 0.2 if ball else 0.28
-        studio.put(stage, other, 0.5 + side * 0.29, 0.9, "standing" if ball else "running", flip, size)
+        size, other_size, away = (0.38, 0.2, 0.29) if ball else (0.28, 0.26, 0.24)
+        studio.put(stage, actor, 0.5 - side * min(0.24, away - 0.05), 0.9, "running", flip, size)
+        studio.put(stage, other, 0.5 + side * away, 0.9, "standing" if ball else "running", flip, other_size)
         return stage, f"{actor.text} {rnd.choice(('chasing', 'chasing', 'chasing', 'running after'))} {other.text}"
 
     return first, second, draw
@@ -318,13 +318,7 @@ FUR_SHARE = 0.2
 
 
 def colour_relation(studio):
-    rnd, style = studio.rnd, studio.style
+    rnd = studio.rnd
     first, second, draw = weighted(rnd, KINDS)(studio)
     one, other = rnd.sample(FUR if rnd.random() < FUR_SHARE else WORDS, 2)
-
-    def exchanged():
-        studio.style = style
-        return draw(first(other), second(one))
-
-    studio.twin = exchanged
-    return draw(first(one), second(other))
+    return studio.pair(lambda: draw(first(one), second(other)), lambda: draw(first(other), second(one)))

@@ -257,7 +257,7 @@ KINDS = {in_a_row: 0.26, on_a_surface: 0.17, from_above: 0.2, in_a_vessel: 0.23,
 
 
 def counting(studio):
-    rnd, style = studio.rnd, studio.style
+    rnd = studio.rnd
     kind = weighted(rnd, KINDS)
     if kind is two_numbers:
         draw, (one, other) = kind(studio)
@@ -266,10 +266,4 @@ def counting(studio):
         draw, one = kind(studio), weighted(rnd, COUNTS)
         other = weighted(rnd, {n: share for n, share in COUNTS.items() if n != one})
         now, then = (lambda: draw(one)), (lambda: draw(other))
-
-    def another():
-        studio.style = style
-        return then()
-
-    studio.twin = another
-    return now()
+    return studio.pair(now, then)

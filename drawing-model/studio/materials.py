@@ -107,7 +107,7 @@ def _text(rnd, actor: Actor, material: str) -> str:
 
 
 def material(studio):
-    rnd, style = studio.rnd, studio.style
+    rnd = studio.rnd
     first = _cast(studio)
     one, other = OFTEN[0], OFTEN[0]
     while one == other:
@@ -140,9 +140,4 @@ def material(studio):
         _put(studio, stage, first, of_first, 0.5, surface + 0.012, size, flip, False)
         return stage, f"{_text(rnd, first, of_first)} on {_text(rnd, second, of_second)}"
 
-    def exchanged():
-        studio.style = style
-        return draw(other, one)
-
-    studio.twin = exchanged
-    return draw(one, other)
+    return studio.pair(lambda: draw(one, other), lambda: draw(other, one))

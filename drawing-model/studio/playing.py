@@ -25,7 +25,7 @@ def playing(studio):
         _reading: 0.12,
         _kite: 0.09,
         _balloons: 0.09,
-        _riding: 0.24,
+        _riding: 0.32,
         _catching: 0.08,
         _yarn: 0.05,
         _petting: 0.09,

@@ -146,6 +146,23 @@ class Studio:
         # The kind of the next scene, where one calls for a counterpart.
         self.twin: Callable | None = None
 
+    def pair(self, now: Callable, then: Callable):
+        """Makes a scene and calls for its counterpart, which half of the time is the same in all else."""
+        rnd, style = self.rnd, self.style
+        alike, before = rnd.random() < 0.5, rnd.getstate()
+
+        def counterpart():
+            self.style, after = style, rnd.getstate()
+            if alike:
+                rnd.setstate(before)
+            made = then()
+            if alike:
+                rnd.setstate(after)
+            return made
+
+        self.twin = counterpart
+        return now()
+
     # Actors, drawn with the sticker set of the picture's style.
 
     def living(self) -> Actor:
@@ -416,10 +433,7 @@ class Studio:
         return material(self)
 
     def caption(self, stage: Stage, text: str) -> str:
-        rnd = self.rnd
-        if stage.words:
-            text = f"{text} {stage.words}"
-        return phrased(rnd, text)
+        return f"{text} {stage.words}" if stage.words else text
 
     def make(self) -> Picture:
         rnd = self.rnd
@@ -430,6 +444,7 @@ class Studio:
             caption = self.caption(stage, text)
             if caption in self.held_out:
                 continue
+            caption = phrased(rnd, caption)
             image = stage.finish(rnd).reduce(2)
             style = self.style
             if rnd.random() < LOOK_SHARE:

@@ -82,11 +82,4 @@ def two_colours(studio):
         stage = studio.stage(paper=0.6)
         return relations.side_by_side(studio, stage, makers[0](first_word), makers[1](second_word), relation)
 
-    style = studio.style
-
-    def exchanged():
-        studio.style = style
-        return drawn(other, one)
-
-    studio.twin = exchanged
-    return drawn(one, other)
+    return studio.pair(lambda: drawn(one, other), lambda: drawn(other, one))

@@ -17,7 +17,7 @@ def person_with_thing(studio):
         _reading: 0.14,
         _eating: 0.1,
         _ball: 0.07,
-        _riding: 0.16,
+        _riding: 0.22,
         _cycling: 0.07,
         _umbrella: 0.06,
         _balloon: 0.06,

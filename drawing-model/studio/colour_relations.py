@@ -249,7 +249,7 @@ def _riding(studio):
         stage = studio.clear_stage(False)
         stage.unit = 1.0
         relations.seat_rider(studio, stage, rider, carrier, flip, pose)
-        return stage, f"{rider.text} {rnd.choice(('riding', 'riding', 'riding on', 'on'))} {carrier.text}"
+        return stage, f"{rider.text} {rnd.choice(('riding', 'riding', 'riding', 'riding on', 'on'))} {carrier.text}"
 
     return first, second, draw
 
@@ -306,10 +306,10 @@ KINDS = {
     _in: 0.11,
     _under: 0.08,
     _behind: 0.1,
-    _in_front: 0.11,
+    _in_front: 0.13,
     _next_to: 0.05,
     _holding: 0.1,
-    _riding: 0.13,
+    _riding: 0.17,
     _chasing: 0.12,
     _dressed: 0.05,
 }

@@ -113,7 +113,7 @@ _role(
 )
 _role("baker", hat="chef hat", top=(236, 214, 180), apron=(250, 250, 250), garment="trousers")
 _role(
-    "nurse", top=(120, 190, 210), bottom=(120, 190, 210), shoes=(250, 250, 250), hair_style="bun", sex="woman", beard=""
+    "nurse", top=(120, 190, 210), bottom=(120, 190, 210), garment="trousers", hair_style="bun", sex="woman", beard=""
 )
 _role("waiter", top=(250, 250, 250), bottom=(30, 30, 36), apron=(30, 30, 36), garment="trousers", sex="man")
 _role("sailor", hat="cap", hat_colour=(250, 250, 250), top=(250, 250, 250), bottom=(40, 60, 130), scarf=(40, 80, 180))
@@ -146,13 +146,14 @@ _role(
     garment="trousers",
 )
 _role("scientist", top=(250, 250, 252), bottom=(70, 80, 100), glasses="glasses", garment="coat")
-_role("ninja", hat="hood", hat_colour=(34, 34, 40), top=(34, 34, 40), bottom=(34, 34, 40), shoes=(24, 24, 28))
+_role("ninja", hat="hood", hat_colour=(34, 34, 40), top=(34, 34, 40), bottom=(34, 34, 40), garment="trousers")
 _role(
     "vampire",
     cape=(120, 20, 30),
     top=(40, 36, 44),
     bottom=(34, 30, 38),
     hair=(30, 26, 30),
+    hair_style="short",
     skin=(232, 230, 226),
     garment="trousers",
 )
@@ -179,7 +180,7 @@ _role(
     garment="trousers",
 )
 _role("bride", top=(250, 250, 252), garment="dress", hair_style="long", shoes=(250, 250, 250), sex="woman", beard="")
-_role("judge", top=(34, 32, 38), garment="robe", hair=(240, 240, 242), scarf=(250, 250, 250))
+_role("judge", top=(34, 32, 38), garment="robe", hair=(240, 240, 242), hair_style="curly", scarf=(250, 250, 250))
 _role("monk", top=(130, 86, 50), garment="robe", hair_style="bald", sex="man")
 _role("detective", hat="hat", hat_colour=(120, 96, 70), top=(176, 146, 104), bottom=(70, 66, 70), garment="coat")
 _role(

@@ -89,6 +89,8 @@ TRAVELS = {
     "jet plane": "flying",
     "blimp": "flying",
 }
+# What lives under water.
+DEEP = frozenset({"clownfish", "swordfish", "stingray", "eel", "seahorse", "starfish", "seaweed", "mermaid"})
 # Widths of living things in units of their height, by pose.
 REACH = {
     ("beast", ""): 1.72,
@@ -367,6 +369,8 @@ class Studio:
         travels = TRAVELS.get(actor.of.names[0]) if rnd.random() < 0.5 else None
         kinds = {"ground": ("ground",), "air": ("ground", "float"), "water": ("water",), "table": ("ground",)}[where]
         stage = self.stage(kinds, None if where == "table" else False, paper=0.5 if travels else 0.0 if known else 0.4)
+        if actor.of.names[0] in DEEP and stage.kind != "paper" and rnd.random() < 0.7:
+            stage = self.stages.outdoors_or_in(name="underwater")
         target = rnd.uniform(0.5, 0.8)
         stage.unit = min(target, 0.94 / actor.wide) / actor.shown
         y = rnd.uniform(0.8, 0.93)

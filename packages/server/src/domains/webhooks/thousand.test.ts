@@ -31,7 +31,7 @@ describe('a thousand webhooks, of which a hundred hang', () => {
   before(async () => {
     await new Promise<void>((done) => receiver.listen(0, '127.0.0.1', done));
     server = await startTestServer({
-      env: { TRICORN_WEBHOOKS_HOSTS_ALLOWED: '127.0.0.1', TRICORN_WEBHOOK_TIMEOUT_MS: '60000' },
+      env: { TRICORN_WEBHOOKS_HOSTS_ALLOWED: '127.0.0.1', TRICORN_WEBHOOK_TIMEOUT_MS: '600000' },
     });
   });
   after(async () => {

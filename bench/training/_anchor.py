@@ -69,6 +69,7 @@ for line in sys.stdin:
     answer = {
         "wallMs": 1e3 * (time.perf_counter() - wall),
         "cpuMs": 1e3 * (time.process_time() - cpu),
+        "version": torch.__version__.split("+")[0],
         "peakMB": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024,
     }
     print(json.dumps(answer), flush=True)

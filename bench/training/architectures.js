@@ -2,12 +2,10 @@
 // shapes in a given processor time, where PyTorch also trains a ResNet of eight layers, and a series after eight epochs, the
 // mean of three seeds. Processor time counts, so a busy machine changes little.
 //   npm run bench -- training/architectures.js -- --seconds 30 --side 64 --images 2048
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import {
   createBatch,
@@ -21,6 +19,7 @@ import { partOrders } from '../../packages/training/dist/rounds/Workbench.js';
 import { drawSeries, seriesCsv } from '../../packages/training/dist/testing/series.js';
 import { report } from '../_report.js';
 import { writeShapes } from './_drawShapes.js';
+import { startPython } from './_python.js';
 
 const { values: options } = parseArgs({
   options: {
@@ -60,11 +59,7 @@ async function trainOurs(plan, files, secondsMax, scoreOf) {
 
 /** The same with PyTorch; undefined where it is not installed. */
 async function trainTheirs(job) {
-  const child = spawn('/usr/bin/python3', [fileURLToPath(new URL('_architectures.py', import.meta.url))], {
-    stdio: ['pipe', 'pipe', 'ignore'],
-  });
-  child.on('error', () => {});
-  child.stdin.on('error', () => {});
+  const child = startPython('_architectures.py');
   child.stdin.end(`${JSON.stringify(job)}\n`);
   const scores = [];
   for await (const line of createInterface({ input: child.stdout })) scores.push(JSON.parse(line));

@@ -29,7 +29,7 @@ async function measureTheirs(name, spec, plan) {
   const path = join(workspace.cacheFolder, plan.dataset.cacheKey, 'records.bin');
   const measured = await anchor.ask({ do: 'epoch', name, path, records: trainCount });
   anchor.stop();
-  return measured;
+  return { ...measured, name: anchor.name };
 }
 
 const rows = [];
@@ -43,14 +43,14 @@ for (const [name, { spec }] of Object.entries(networks).filter(([, { spec }]) =>
     what: `epoch of ${trainCount} images, ${name}, processor time`,
     unit: 's',
     ours: ours.cpuMs / 1e3,
-    ...(theirs && { anchor: theirs.cpuMs / 1e3, anchorName: 'PyTorch' }),
+    ...(theirs && { anchor: theirs.cpuMs / 1e3, anchorName: theirs.name }),
     goal: { ratioAtMost: 0.6 },
   });
   report({
     what: `epoch, ${name}, peak memory`,
     unit: 'MB',
     ours: ours.peakMB,
-    ...(theirs && { anchor: theirs.peakMB, anchorName: 'PyTorch' }),
+    ...(theirs && { anchor: theirs.peakMB, anchorName: theirs.name }),
   });
   rows.push({
     network: name,

@@ -15,7 +15,7 @@ import { kill, signIn, startCommand } from '../../packages/server/dist/testing/p
 import { train, trained } from '../../packages/server/dist/testing/trainingClient.js';
 import { report } from '../_report.js';
 import { openDelay } from './_delay.js';
-import { uploadForEstimate } from './_estimate.js';
+import { lookMs, uploadForEstimate } from './_estimate.js';
 
 const { values: options } = parseArgs({
   options: {
@@ -98,7 +98,7 @@ try {
       const creation = { batchSize: 64, computation: trainingComputation };
       const { jobID } = await train(alice, { ...estimate, jobName }, creation);
       const begun = performance.now();
-      const { report: result } = await trained(alice, jobID);
+      const { report: result } = await trained(alice, jobID, lookMs);
       const seconds = (performance.now() - begun) / 1e3;
       if (result.shards !== count) throw new Error(`${result.shards} shards instead of ${count}`);
       const one = rows.find((row) => row['delay ms'] === delayMs && row.workers === 1);

@@ -1,5 +1,5 @@
 // A whole training through the API, the queue and the database, by one `tricorn worker` and then by two: from createJob
-// until the model is ready.
+// until the model is ready, the better of two turns.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,10 +8,11 @@ import { createDatabase } from '../../packages/server/dist/testing/harness.js';
 import { kill, signIn, startCommand } from '../../packages/server/dist/testing/processes.js';
 import { train, trained } from '../../packages/server/dist/testing/trainingClient.js';
 import { report } from '../_report.js';
-import { uploadForEstimate } from './_estimate.js';
+import { lookMs, uploadForEstimate } from './_estimate.js';
 
 const trainCount = Number(process.argv[2] ?? 4096);
 const epochs = 4;
+const turns = 2;
 const folder = mkdtempSync(join(tmpdir(), 'training-queue-'));
 const database = await createDatabase();
 const machines = [];
@@ -35,15 +36,17 @@ try {
   const rows = [];
   for (const workers of [1, 2]) {
     await start('worker');
-    const { jobID } = await train(
-      alice,
-      { ...estimate, jobName: `by ${workers}` },
-      { batchSize: 64, computation: trainingComputation },
-    );
-    const begun = performance.now();
-    const { report } = await trained(alice, jobID);
-    if (report.shards !== workers) throw new Error(`${report.shards} shards instead of ${workers}`);
-    const seconds = (performance.now() - begun) / 1e3;
+    const times = [];
+    for (let turn = 1; turn <= turns; turn++) {
+      const jobName = `by ${workers}, turn ${turn}`;
+      const creation = { batchSize: 64, computation: trainingComputation };
+      const { jobID } = await train(alice, { ...estimate, jobName }, creation);
+      const begun = performance.now();
+      const { report } = await trained(alice, jobID, lookMs);
+      if (report.shards !== workers) throw new Error(`${report.shards} shards instead of ${workers}`);
+      times.push((performance.now() - begun) / 1e3);
+    }
+    const seconds = Math.min(...times);
     const load = readFileSync('/proc/loadavg', 'utf8').split(' ')[0];
     const speedup = (rows[0]?.seconds ?? seconds) / seconds;
     rows.push({
@@ -62,6 +65,7 @@ try {
     unit: '×',
     ours: rows[1].speedup,
     goal: { atLeast: 1.7 },
+    note: `${rows.map(({ seconds }) => seconds.toFixed(1)).join(' and ')} s for ${epochs} epochs`,
   });
 } finally {
   for (const { child } of machines) await kill(child);

@@ -4,7 +4,8 @@
 
 The CNN and the LSTM are those that the planner designs for 64×64×3 pictures of ten classes and for windows of 24 rows of
 eight columns. This file plays the worker: it writes the decoded data, the orders and the states, and drives the engine
-by JSON lines. Ours and plain take turns. The result is one JSON object per line.
+by JSON lines. Ours and plain take turns. The result is one JSON object per line. `--smoke` takes so little data that it
+only shows that everything works, on any device.
 """
 import argparse
 import ctypes
@@ -283,7 +284,7 @@ def main():
     options.add_argument("--seconds", type=float, default=300)
     options = options.parse_args()
     deadline = time.monotonic() + options.seconds
-    pictures, rows = (400, 1500) if options.smoke else (125_000, 1_000_000)
+    pictures, rows = (80, 400) if options.smoke else (125_000, 1_000_000)
     epochs = 2 if options.smoke else 8
     if not GPU:
         torch.set_num_threads(1)

@@ -54,6 +54,7 @@ export async function jobWhen(
   caller: Caller,
   jobID: string,
   wanted: (detail: Answer['body']) => boolean,
+  intervalMs = polling.intervalMs,
 ): Promise<Answer['body']> {
   let latest: Answer['body'] | undefined;
   const find = async () => {
@@ -64,12 +65,14 @@ export async function jobWhen(
     describe: () =>
       `the job satisfies ${wanted}; it is ${latest?.['state']}: ${JSON.stringify(latest?.['report'])}`,
     ...polling,
+    intervalMs,
   });
 }
 
-/** Waits until a job has a model. */
-export async function trained(caller: Caller, jobID: string): Promise<Answer['body']> {
-  const detail = await jobWhen(caller, jobID, ({ state }) => state !== 'queued' && state !== 'running');
+/** Waits until a job has a model. A measurement looks less often, because the answers take processor time. */
+export async function trained(caller: Caller, jobID: string, intervalMs?: number): Promise<Answer['body']> {
+  const hasEnded = ({ state }: Answer['body']) => state !== 'queued' && state !== 'running';
+  const detail = await jobWhen(caller, jobID, hasEnded, intervalMs);
   if (detail['state'] !== 'succeeded')
     throw new Error(`the training ${detail['state']}: ${detail['reason']}`);
   return detail;

@@ -1,6 +1,7 @@
 // Memory and time of checking, decoding and training on an archive of many images (100,000 by default). Memory must not
 // grow with what has been read, and a step that reads its images must take about as long as one that computes only.
-//   npm run bench -- training/stream.js -- 20000
+// Several numbers of images are measured one after another, each in a process of its own.
+//   npm run bench -- training/stream.js -- 100000 1000000
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +12,13 @@ import { roundSamples } from '../../packages/training/dist/rounds/roundSamples.j
 import { fillBatch } from '../../packages/training/dist/train/batch.js';
 import { report } from '../_report.js';
 
-const count = Number(process.argv[2] ?? 100_000);
+const counts = process.argv.slice(2);
+if (counts.length > 1) {
+  for (const one of counts)
+    execFileSync(process.execPath, [fileURLToPath(import.meta.url), one], { stdio: 'inherit' });
+  process.exit(0);
+}
+const count = Number(counts[0] ?? 100_000);
 const counted = `${count.toLocaleString('en-US')} images`;
 const comparedSteps = 100;
 const folder = mkdtempSync(join(tmpdir(), 'training-stream-'));

@@ -129,5 +129,5 @@ for (const { 'delay ms': delayMs, workers, seconds, speedup } of rows)
       what: `training by ${workers} workers, ${delayMs} ms away from database and store`,
       unit: '×',
       ours: speedup,
-      note: `${seconds} s; faster than one worker at the same distance, ${availableParallelism()} cores`,
+      note: `${seconds} s for ${epochs} epochs of ${images} pictures on ${availableParallelism()} cores; one worker at the same distance: 1 ×`,
     });

@@ -6,6 +6,7 @@ import {
   type Tensor,
   type ValueInfo,
 } from '@tricorn/onnx';
+import { blockConvolutions, blockedDomain } from './blockConvolutions.js';
 import { type Dims, elementCount, type Value } from './value.js';
 
 /** Operator-set versions every emitted graph declares. */
@@ -23,6 +24,13 @@ export interface TapeEntry {
 export interface EmitOptions {
   attributes?: Record<string, Attribute>;
   type?: DataType;
+}
+
+export interface EncodeOptions {
+  batchName?: string;
+  channelBlock?: number;
+  metadata?: Record<string, string>;
+  doc?: string;
 }
 
 /** Collects ONNX nodes and, beside them, the tape that reverse-mode differentiation walks. */
@@ -99,13 +107,13 @@ export class GraphBuilder {
 
   /**
    * Serialises the graph. A `batchName` replaces the leading length of every input and output,
-   * for graphs whose nodes do not depend on the batch size.
+   * for graphs whose nodes do not depend on the batch size. With a `channelBlock` of more than one the graph runs only where
+   * onnxruntime has blocks of that many channels.
    */
-  encode(
-    name: string,
-    options: { batchName?: string; metadata?: Record<string, string>; doc?: string } = {},
-  ): Uint8Array {
-    const { batchName, metadata, doc } = options;
+  encode(name: string, options: EncodeOptions = {}): Uint8Array {
+    const { batchName, channelBlock = 1, metadata, doc } = options;
+    const isBlocked = channelBlock > 1;
+    const nodes = isBlocked ? blockConvolutions(this, channelBlock) : this.nodes;
     const info = (value: Value): ValueInfo => ({
       name: value.name,
       type: value.type,
@@ -114,12 +122,12 @@ export class GraphBuilder {
     return encodeModel({
       graph: {
         name,
-        nodes: this.nodes,
+        nodes,
         initializers: this.#initializers,
         inputs: this.inputs.map(info),
         outputs: this.outputs.map(info),
       },
-      opsets,
+      opsets: { ...opsets, ...(isBlocked && { [blockedDomain]: 1 }) },
       ...(metadata && { metadata }),
       ...(doc !== undefined && { doc }),
     });

@@ -135,6 +135,10 @@ const cases: [string, Network][] = [
   ],
   ['a convolution of many channels', image([conv(3, 1, 'same', 8), { kind: 'tanh' }, conv(3, 1, 'same', 6)])],
   [
+    'convolutions of as many channels as a register holds',
+    image([conv(3, 1, 'same', 16), { kind: 'tanh' }, conv(3, 1, 'same', 16), { kind: 'tanh' }]),
+  ],
+  [
     'pooling of an odd height',
     image([conv(3, 1, 'same'), { kind: 'maxPool', size: 2 }, { kind: 'sigmoid' }]),
   ],

@@ -33,6 +33,7 @@ const [seconds, side, images] = [options.seconds, options.side, options.images].
 const seeds = [1, 2, 3];
 const seriesEpochs = 8;
 const epochsMax = 200;
+const learnedMin = 0.5;
 const folder = mkdtempSync(join(tmpdir(), 'training-architectures-'));
 const workspace = { cacheFolder: join(folder, 'cache') };
 
@@ -117,6 +118,8 @@ async function comparePictures() {
   }
   console.log(`${images} pictures of ${side}×${side}×3 in ten classes, ${seconds} s of processor time each`);
   console.table(rows);
+  // Near the tenth that guessing gives, scores say nothing about the networks.
+  const hasLearned = reached.resnet !== undefined && best(reached.resnet, higher).score >= learnedMin;
   for (const network of ['plain', 'residual'])
     report({
       what: `${network} network, ${images} pictures of ${side}×${side}, accuracy after ${seconds} s`,
@@ -125,9 +128,9 @@ async function comparePictures() {
       ...(reached.resnet && {
         anchor: 100 * best(reached.resnet, higher).score,
         anchorName: 'a ResNet of eight layers in PyTorch, same processor time',
-        ...(network === 'residual' && { goal: { ratioAtLeast: 0.99 } }),
+        ...(network === 'residual' && hasLearned && { goal: { ratioAtLeast: 0.99 } }),
       }),
-      note: `${reached[network].length} epochs`,
+      note: `${reached[network].length} epochs${hasLearned ? '' : ', too few to compare'}`,
     });
 }
 

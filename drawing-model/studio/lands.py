@@ -153,7 +153,10 @@ def low_wall(p, rnd, c):
 
 
 @place(
-    "on a cliff", "on the edge of a cliff", "on a cliff by the sea", "on top of a cliff",
+    "on a cliff",
+    "on the edge of a cliff",
+    "on a cliff by the sea",
+    "on top of a cliff",
     bare=("a cliff", "a cliff by the sea", "a cliff over the ocean", "a steep cliff by the sea", "a rocky coast"),
 )
 def cliff_coast(image, p, rnd, sky):
@@ -195,7 +198,10 @@ def cliff_coast(image, p, rnd, sky):
 
 
 @place(
-    "in a canyon", "in the canyon", "in the grand canyon", "between red rocks",
+    "in a canyon",
+    "in the canyon",
+    "in the grand canyon",
+    "between red rocks",
     bare=("a canyon", "the grand canyon", "a red rock canyon", "a canyon with a river"),
 )
 def canyon(image, p, rnd, sky):
@@ -222,7 +228,9 @@ def canyon(image, p, rnd, sky):
 
 
 @place(
-    "in a valley", "in the valley", "in a green valley",
+    "in a valley",
+    "in the valley",
+    "in a green valley",
     bare=("a valley", "a green valley", "a valley between hills", "a valley with a stream"),
 )
 def valley(image, p, rnd, sky):
@@ -258,7 +266,10 @@ def valley(image, p, rnd, sky):
 
 
 @place(
-    "at a waterfall", "under a waterfall", "by the waterfall", "in front of a waterfall",
+    "at a waterfall",
+    "under a waterfall",
+    "by the waterfall",
+    "in front of a waterfall",
     bare=("a waterfall", "a waterfall in the forest", "a big waterfall", "a waterfall falling into a pool"),
 )
 def by_waterfall(image, p, rnd, sky):
@@ -284,13 +295,16 @@ def by_waterfall(image, p, rnd, sky):
         (200, 232, 248),
         outline=False,
     )
-    for k in range(5):
+    for _ in range(5):
         p.ellipse(rnd.random(), 0.76, 0.04, 0.018, (140, 136, 132))
     return 0.72
 
 
 @place(
-    "at a volcano", "near a volcano", "at the foot of a volcano", "in front of a volcano",
+    "at a volcano",
+    "near a volcano",
+    "at the foot of a volcano",
+    "in front of a volcano",
     bare=("a volcano", "an erupting volcano", "a volcano with lava"),
 )
 def by_volcano(image, p, rnd, sky):
@@ -317,9 +331,10 @@ def by_volcano(image, p, rnd, sky):
 
 
 @place(
-    "in the dunes", "on a sand dune", "at an oasis", bare=(
-        "sand dunes", "an oasis", "an oasis in the desert", "a desert with dunes"
-    )
+    "in the dunes",
+    "on a sand dune",
+    "at an oasis",
+    bare=("sand dunes", "an oasis", "an oasis in the desert", "a desert with dunes"),
 )
 def oasis(image, p, rnd, sky):
     y = 0.5
@@ -340,7 +355,11 @@ def oasis(image, p, rnd, sky):
 
 
 @place(
-    "on a glacier", "in the arctic", "at the north pole", "among icebergs", "in antarctica",
+    "on a glacier",
+    "in the arctic",
+    "at the north pole",
+    "among icebergs",
+    "in antarctica",
     bare=("a glacier", "the arctic", "icebergs in the sea", "an icy landscape"),
 )
 def arctic(image, p, rnd, sky):
@@ -357,9 +376,9 @@ def arctic(image, p, rnd, sky):
 
 
 @place(
-    "under the northern lights", "under the aurora", bare=(
-        "the northern lights", "an aurora in the night sky", "northern lights over the snow"
-    )
+    "under the northern lights",
+    "under the aurora",
+    bare=("the northern lights", "an aurora in the night sky", "northern lights over the snow"),
 )
 def aurora(image, p, rnd, sky):
     sky.time = "day"
@@ -378,9 +397,7 @@ def aurora(image, p, rnd, sky):
     return 0.66
 
 
-@place(
-    "on the prairie", "on a plain", "in the wild west", bare=("a prairie", "a wide plain", "the wild west")
-)
+@place("on the prairie", "on a plain", "in the wild west", bare=("a prairie", "a wide plain", "the wild west"))
 def prairie(image, p, rnd, sky):
     y = rnd.uniform(0.5, 0.58)
     paint_sky(image, p, sky, rnd, y)
@@ -396,7 +413,11 @@ def prairie(image, p, rnd, sky):
 
 
 @place(
-    "on a path", "on a forest path", "on the trail", "on a hiking trail", "on a winding path",
+    "on a path",
+    "on a forest path",
+    "on the trail",
+    "on a hiking trail",
+    "on a winding path",
     bare=("a path", "a forest path", "a winding path", "a hiking trail through the hills"),
 )
 def trail(image, p, rnd, sky):
@@ -422,7 +443,8 @@ def trail(image, p, rnd, sky):
             (0.4, y + 0.22),
             (0.53, y + 0.12),
         ],
-        snowy(sky.time, (222, 192, 142)), 4,
+        snowy(sky.time, (222, 192, 142)),
+        4,
     )
     return y + 0.16
 

@@ -314,7 +314,9 @@ def marbles(p, rnd, c):
 @thing("stack of lego bricks", "lego", size=0.3, place="table", wide=1.4, painted=False)
 def lego(p, rnd, c):
     for x0, x1, y, tone in (
-        (-0.6, 0.0, 0, (214, 40, 44)), (0.02, 0.62, 0, (40, 100, 200)), (-0.3, 0.3, -0.42, (250, 206, 50))
+        (-0.6, 0.0, 0, (214, 40, 44)),
+        (0.02, 0.62, 0, (40, 100, 200)),
+        (-0.3, 0.3, -0.42, (250, 206, 50)),
     ):
         for k in range(3):
             x = x0 + (x1 - x0) * (k + 0.5) / 3

@@ -40,10 +40,14 @@ def steam(p, x, y, size):
 
 def fried_egg_on(p, x, y, size):
     p.blob(
-        [(x - size, y), (x - size * 0.4, y - size * 0.5), (x + size * 0.6, y - size * 0.45), (
-            x + size, y + size * 0.05
-        ),
-         (x + size * 0.3, y + size * 0.4), (x - size * 0.6, y + size * 0.36)],
+        [
+            (x - size, y),
+            (x - size * 0.4, y - size * 0.5),
+            (x + size * 0.6, y - size * 0.45),
+            (x + size, y + size * 0.05),
+            (x + size * 0.3, y + size * 0.4),
+            (x - size * 0.6, y + size * 0.36),
+        ],
         (253, 253, 250),
     )
     p.ellipse(x, y - size * 0.05, size * 0.38, size * 0.24, YOLK)
@@ -63,8 +67,12 @@ def mug_at(p, x, y, size, colour, drink=(96, 60, 40)):
 def juice_at(p, x, y, size, drink=(250, 166, 50)):
     p.poly([(x - size * 0.3, y - size), (x + size * 0.3, y - size), (x + size * 0.23, y), (x - size * 0.23, y)], GLASS)
     p.poly(
-        [(x - size * 0.27, y - size * 0.8), (x + size * 0.27, y - size * 0.8), (x + size * 0.21, y - size * 0.06),
-         (x - size * 0.21, y - size * 0.06)],
+        [
+            (x - size * 0.27, y - size * 0.8),
+            (x + size * 0.27, y - size * 0.8),
+            (x + size * 0.21, y - size * 0.06),
+            (x - size * 0.21, y - size * 0.06),
+        ],
         drink,
         outline=False,
     )
@@ -74,8 +82,15 @@ def juice_at(p, x, y, size, drink=(250, 166, 50)):
 
 
 @thing(
-    "breakfast", "breakfast with eggs and toast", "breakfast with coffee", "english breakfast", "healthy breakfast",
-    size=0.3, place="table", wide=2.2, painted=False,
+    "breakfast",
+    "breakfast with eggs and toast",
+    "breakfast with coffee",
+    "english breakfast",
+    "healthy breakfast",
+    size=0.3,
+    place="table",
+    wide=2.2,
+    painted=False,
 )
 def breakfast(p, rnd, c):
     toast_at(p, -0.3, -0.16, 0.6)

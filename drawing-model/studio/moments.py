@@ -239,8 +239,10 @@ def perch(studio):
     name = weighted(rnd, {n: weight for n, (weight, _) in SEATS.items()})
     base = thing_actor(rnd, name)
     base.noun = rnd.choice(SEATS[name][1])
-    actor = walker(rnd) if rnd.random() < 0.65 else beast_actor(
-        rnd, rnd.choice(("cat", "cat", "dog", "kitten", "rabbit", "fox", "monkey", "squirrel"))
+    actor = (
+        walker(rnd)
+        if rnd.random() < 0.65
+        else beast_actor(rnd, rnd.choice(("cat", "cat", "dog", "kitten", "rabbit", "fox", "monkey", "squirrel")))
     )
     stage = studio.stage(paper=0.4, indoor=False)
     stage.unit = 1.0

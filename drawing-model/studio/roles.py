@@ -112,9 +112,7 @@ _role(
     sex="man",
 )
 _role("baker", hat="chef hat", top=(236, 214, 180), apron=(250, 250, 250), garment="trousers")
-_role(
-    "nurse", top=(120, 190, 210), bottom=(120, 190, 210), garment="trousers", hair_style="bun", sex="woman", beard=""
-)
+_role("nurse", top=(120, 190, 210), bottom=(120, 190, 210), garment="trousers", hair_style="bun", sex="woman", beard="")
 _role("waiter", top=(250, 250, 250), bottom=(30, 30, 36), apron=(30, 30, 36), garment="trousers", sex="man")
 _role("sailor", hat="cap", hat_colour=(250, 250, 250), top=(250, 250, 250), bottom=(40, 60, 130), scarf=(40, 80, 180))
 _role(

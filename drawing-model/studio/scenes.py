@@ -437,7 +437,7 @@ class Studio:
         return material(self)
 
     def caption(self, stage: Stage, text: str) -> str:
-        return f"{text} {stage.words}" if stage.words else text
+        return " ".join(f"{text} {stage.words}".split())
 
     def make(self) -> Picture:
         rnd = self.rnd

@@ -3,6 +3,7 @@
 import argparse
 import contextlib
 import json
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -120,16 +121,21 @@ class Run:
         rng = np.random.default_rng(seed)
         if self.gallery is not None:
             self.gallery.wait_for(min(self.gallery.rows // 4, 4 * batch))
-        for stickers in self.stream(batch - scenes, seed, counted=self.counted_in(batch)):
-            example = {
-                "pictures": self.composer.pictures(stickers, SIZE),
-                "ids": stickers["ids"],
-                "style": stickers["style"],
-            }
-            if scenes > 0:
-                drawn = self.gallery.batch(scenes, rng, self.device)
-                example = {name: torch.cat([drawn[name], example[name]]) for name in example}
-            yield example
+        # The next rows are gathered while the device trains on the last ones, in a thread that begins only once the
+        # stream has started its processes.
+        coming = None
+        with ThreadPoolExecutor(1) as aside:
+            for stickers in self.stream(batch - scenes, seed, counted=self.counted_in(batch)):
+                example = {
+                    "pictures": self.composer.pictures(stickers, SIZE),
+                    "ids": stickers["ids"],
+                    "style": stickers["style"],
+                }
+                if scenes > 0:
+                    drawn = coming.result() if coming else self.gallery.batch(scenes, rng, self.device)
+                    coming = aside.submit(self.gallery.batch, scenes, rng, self.device)
+                    example = {name: torch.cat([drawn[name], example[name]]) for name in example}
+                yield example
 
     @torch.no_grad()
     def text_of(self, batch) -> tuple[torch.Tensor, torch.Tensor]:

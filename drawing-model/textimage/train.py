@@ -29,7 +29,8 @@ def parse() -> argparse.Namespace:
     )
     parser.add_argument(
         "--held-out",
-        default="eval/prompts.json,eval/scenes.json,eval/fresh.json,eval/fresh-ninth.json,eval/fresh-tenth.json",
+        default="eval/prompts.json,eval/scenes.json,eval/fresh.json,eval/fresh-ninth.json,eval/fresh-tenth.json,"
+        "eval/fresh-eleventh.json",
         help="lists of prompts to leave out",
     )
     parser.add_argument("--device", default="cuda")

@@ -151,7 +151,7 @@ def _under(studio):
         size = min(height * room, 0.5 / max(0.5, actor.wide) if actor.kind != "bird" else 0.4)
         if cover.wide < 0.8 and name != "tree":
             size = min(size, height * cover.wide * 0.72 / max(0.5, actor.wide))
-        pose = rnd.choice([p for p in ("sitting", "sleeping", "standing") if p in actor.poses] or ["standing"])
+        pose = _pose(rnd, actor)
         x = 0.5 + (rnd.choice((-0.17, 0.17)) if name == "tree" else 0.0)
         studio.put(stage, actor, x, y + 0.02, pose, rnd.random() < 0.5, size)
         under = rnd.choice(("under", "under", "under", "underneath", "below", "beneath"))

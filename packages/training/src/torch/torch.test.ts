@@ -10,15 +10,12 @@ import { encodeState, type TrainingState } from '../rounds/state.js';
 import { trainRound } from '../rounds/trainRound.js';
 import { Workbench } from '../rounds/Workbench.js';
 import { drawDigits } from '../testing/digits.js';
+import { needsTorch, python } from '../testing/python.js';
 import { drawSeries, seriesCsv } from '../testing/series.js';
 import { makeWorkspace, npyBytes } from '../testing/workspace.js';
 import { checkTorch } from './checkTorch.js';
 import { TorchBench } from './TorchBench.js';
 import type { Meeting } from './TorchGroup.js';
-
-const python = process.env['TRICORN_TEST_PYTHON'] ?? 'python3';
-const found = await checkTorch(python).catch((error: unknown) => String(error));
-const needsTorch = { skip: typeof found === 'string' ? `needs PyTorch: ${found}` : false };
 
 const { workspace, write, path } = makeWorkspace();
 const digits = drawDigits(300, 11);

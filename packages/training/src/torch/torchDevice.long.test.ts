@@ -3,11 +3,7 @@ import { execFile } from 'node:child_process';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { checkTorch } from './checkTorch.js';
-
-const python = process.env['TRICORN_TEST_PYTHON'] ?? 'python3';
-const found = await checkTorch(python).catch((error: unknown) => String(error));
-const needsTorch = { skip: typeof found === 'string' ? `needs PyTorch: ${found}` : false };
+import { needsTorch, python } from '../testing/python.js';
 
 const bench = fileURLToPath(new URL('../../../../bench/training/torchDevice.py', import.meta.url));
 

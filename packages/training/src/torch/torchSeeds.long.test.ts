@@ -6,13 +6,9 @@ import type { TrainingState } from '../rounds/state.js';
 import { trainRound } from '../rounds/trainRound.js';
 import { Workbench } from '../rounds/Workbench.js';
 import { drawDigits } from '../testing/digits.js';
+import { needsTorch, python } from '../testing/python.js';
 import { makeWorkspace, npyBytes } from '../testing/workspace.js';
-import { checkTorch } from './checkTorch.js';
 import { TorchBench } from './TorchBench.js';
-
-const python = process.env['TRICORN_TEST_PYTHON'] ?? 'python3';
-const found = await checkTorch(python).catch((error: unknown) => String(error));
-const needsTorch = { skip: typeof found === 'string' ? `needs PyTorch: ${found}` : false };
 
 const seeds = [1, 2, 3, 4, 5];
 /** The round in which a rank is killed. */

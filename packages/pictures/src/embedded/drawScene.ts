@@ -29,6 +29,9 @@ const otherPaper = 'green';
 const purpleThings =
   /\b(?:purple|violet|lilac|pink|magenta|grapes?|eggplant|octopus|unicorn|alien|crystal|orchid|lavender|hyacinth|lotus|galaxy|wizard|witch|genie|plum|amethyst)\b/i;
 
+/** The colour of the paper for a subject that will be cut out. */
+export const paperFor = (subject: string): string => (purpleThings.test(subject) ? otherPaper : paper);
+
 /** Motions of the camera or of a whole scene, which is then drawn as the prompt says. */
 const sceneKinds: ReadonlySet<MotionKind> = new Set(['flow', 'zoom', 'pan', 'flicker', 'sway']);
 
@@ -59,8 +62,10 @@ export async function drawScene(
   const turned = (picture: Raster) => (motion.direction === 1 ? mirrored(picture) : picture);
   const half = until / 2;
   if (split) {
-    const colour = purpleThings.test(split.subject) ? otherPaper : paper;
-    const subject = await draw(job, `${drawing} on a ${colour} background`, model, context, [0, half]);
+    const subject = await draw(job, `${drawing} on a ${paperFor(split.subject)} background`, model, context, [
+      0,
+      half,
+    ]);
     const share = split.origin === undefined ? subjectShare : originShare;
     const [width, height] = [Math.round(share * job.width), Math.round(share * job.height)];
     const raster = await toRaster(await fitTo(subject, width, height));

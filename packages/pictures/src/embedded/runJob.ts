@@ -8,6 +8,8 @@ import { closeLoop } from '../motion/closeLoop.js';
 import { parseMotion } from '../motion/parseMotion.js';
 import type { Raster } from '../motion/raster.js';
 import { encodeMp4 } from '../mp4/encodeMp4.js';
+import { castFor } from '../plays/plays.js';
+import { readSentence } from '../plays/sentence.js';
 import { historyTexts } from '../png/historyTexts.js';
 import { mannerOf } from '../text/mannerOf.js';
 import { placeOf } from '../text/placeOf.js';
@@ -16,6 +18,7 @@ import { drawScene, type Scene } from './drawScene.js';
 import { fitTo, toPng, toRaster } from './finishPicture.js';
 import type { Job, JobResult, MotionJob, PictureJob, TranscodeJob } from './job.js';
 import type { JobContext } from './jobContext.js';
+import { performPlay } from './performPlay.js';
 import { drawnWidth } from './sampleWide.js';
 import { readStart } from './startPicture.js';
 import { understand } from './understand.js';
@@ -53,6 +56,20 @@ async function runPicture(job: PictureJob, context: JobContext): Promise<JobResu
 async function runMotion(job: MotionJob, context: JobContext): Promise<JobResult> {
   const parsed = parseMotion(job.prompt);
   const model = job.image ? undefined : await context.model();
+  const showFrame = (from: number) => (done: number, frame: Uint8Array) =>
+    context.checkpoint(from + (0.75 - from) * (done / job.frames), () => preview(frame, job));
+  const sentence = model && readSentence(job.prompt);
+  const cast = sentence && castFor(sentence);
+  const played =
+    cast &&
+    (await performPlay(job, cast, model, context, {
+      drawnAt: drawnShare,
+      onFrame: showFrame(drawnShare + 0.02),
+    }));
+  if (model && played) {
+    const { motion, notes } = played;
+    return { files: await encodeMotion(motion, context, 0.75), notes, model: model.name };
+  }
   const { prompt: subject, notes } = model
     ? await understand(parsed.subject, model, await model.vocabulary())
     : { prompt: parsed.subject, notes: [] };
@@ -66,15 +83,19 @@ async function runMotion(job: MotionJob, context: JobContext): Promise<JobResult
     delayMs: job.delayMs,
     layers,
     onFrame: (done, frame) =>
-      context.checkpoint(start + (0.75 - start) * (done / job.frames), () =>
-        sharp(frame, { raw: { width: picture.width, height: picture.height, channels: 3 } })
-          .resize(128, 128, { fit: 'inside' })
-          .png()
-          .toBuffer(),
-      ),
+      context.checkpoint(start + (0.75 - start) * (done / job.frames), () => preview(frame, picture)),
   });
   return { files: await encodeMotion(moved, context, 0.75), notes, ...(model ? { model: model.name } : {}) };
 }
+
+const preview = (
+  frame: Uint8Array,
+  { width, height }: { width: number; height: number },
+): Promise<Uint8Array> =>
+  sharp(frame, { raw: { width, height, channels: 3 } })
+    .resize(128, 128, { fit: 'inside' })
+    .png()
+    .toBuffer();
 
 async function runTranscode(job: TranscodeJob, context: JobContext): Promise<JobResult> {
   const invalid = (cause: unknown) => {

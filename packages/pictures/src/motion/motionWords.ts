@@ -64,7 +64,7 @@ const verbs: Record<MotionKind, string> = {
 };
 
 /** Forms that the rules below do not give. */
-const irregular: Record<string, string> = {
+export const irregularVerbs: Readonly<Record<string, string>> = {
   flew: 'fly',
   flown: 'fly',
   swam: 'swim',
@@ -109,7 +109,8 @@ export interface MotionWord {
 /** Verbs of one syllable that double their last consonant: jog, jogging. */
 const doubling = /^[^aeiou]*[aeiou][bdfgklmnprtvz]$/;
 
-function inflections(base: string): [string, WordForm][] {
+/** The forms of a verb. */
+export function inflections(base: string): [string, WordForm][] {
   const stem = base.endsWith('e') ? base.slice(0, -1) : doubling.test(base) ? base + base.at(-1) : base;
   const endsInY = /[^aeiou]y$/.test(base);
   const third = endsInY
@@ -133,13 +134,16 @@ function buildWords(): ReadonlyMap<string, MotionWord> {
       for (const [word, form] of inflections(base)) words.set(word, { kind, form });
     }
   }
-  for (const [word, base] of Object.entries(irregular)) {
+  for (const [word, base] of Object.entries(irregularVerbs)) {
     words.set(word, { kind: words.get(base)!.kind, form: 'inflected' });
   }
   // A flower, a pan, a stream and leaves are far more often things than deeds.
   for (const noun of ['rose', 'pan', 'stream', 'streams', 'leaves', 'exit']) words.delete(noun);
   return words;
 }
+
+/** All verbs of motions, in their base form. */
+export const motionVerbs: readonly string[] = Object.values(verbs).flatMap((list) => list.split(' '));
 
 /** From every inflected form to the motion it names. */
 export const motionWords = buildWords();

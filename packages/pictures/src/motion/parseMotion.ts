@@ -23,7 +23,8 @@ const slow = words('slowly gently softly calmly lazily slow gentle gracefully');
 const manner = words('smoothly happily around');
 const crossing = words('across through past over along by towards toward away');
 /** `a swimming pool` is a place, not a motion. */
-const compounds = new Map([
+export const compounds: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ['shooting', words('star stars')],
   ['swimming', words('pool suit trunks')],
   ['walking', words('stick cane')],
   ['rolling', words('pin pins')],

@@ -4,17 +4,29 @@ import type { Layers } from './separate.js';
 
 const shadowOpacity = 0.22;
 
+/** A picture that is being painted: red, green and blue for each pixel. */
+export interface Frame {
+  width: number;
+  height: number;
+  data: Float32Array;
+}
+
+/** What is cut out of a drawing. */
+export type CutOut = Pick<Layers, 'width' | 'height' | 'subject' | 'box'>;
+
 /** Draws the subject in a pose over its background, and a part of it in front; packed RGB. */
 export function renderPose(layers: Layers, pose: Pose, part?: { layers: Layers; pose: Pose }): Uint8Array {
   const { width, height } = layers;
-  const frame = new Float32Array(width * height * 3);
-  drawBackground(frame, layers, pose);
-  if (pose.lift !== undefined) drawShadow(frame, layers, pose, pose.lift);
+  const frame: Frame = { width, height, data: new Float32Array(width * height * 3) };
+  drawBackground(frame.data, layers, pose);
+  if (pose.lift !== undefined) drawShadow(frame, layers.box, pose, pose.lift);
   drawSubject(frame, layers, pose);
   if (part) drawSubject(frame, part.layers, part.pose);
-  // A clamped array rounds and bounds each value by itself.
-  return new Uint8Array(Uint8ClampedArray.from(frame).buffer);
+  return toBytes(frame);
 }
+
+/** A frame as packed RGB bytes. A clamped array rounds and bounds each value by itself. */
+export const toBytes = ({ data }: Frame): Uint8Array => new Uint8Array(Uint8ClampedArray.from(data).buffer);
 
 function drawBackground(frame: Float32Array, { width, height, background }: Layers, pose: Pose): void {
   if (pose.backgroundX === 0 && pose.backgroundZoom === 1) {
@@ -50,7 +62,12 @@ function drawBackground(frame: Float32Array, { width, height, background }: Laye
 }
 
 /** A soft ellipse where the subject touches the ground, smaller and fainter as it rises. */
-function drawShadow(frame: Float32Array, { width, height, box }: Layers, pose: Pose, lift: number): void {
+export function drawShadow(
+  { width, height, data }: Frame,
+  box: Layers['box'],
+  pose: Pose,
+  lift: number,
+): void {
   const radiusX = ((box.right - box.left) / 2) * 0.85 * pose.scaleX * (1 - 0.35 * lift);
   const radiusY = Math.max(2, radiusX * 0.2);
   const centreX = (box.left + box.right) / 2 + pose.x;
@@ -63,14 +80,20 @@ function drawShadow(frame: Float32Array, { width, height, box }: Layers, pose: P
       if (distance >= 1) continue;
       const light = 1 - darkest * (1 - distance) ** 1.5;
       const at = (y * width + x) * 3;
-      frame[at]! *= light;
-      frame[at + 1]! *= light;
-      frame[at + 2]! *= light;
+      data[at]! *= light;
+      data[at + 1]! *= light;
+      data[at + 2]! *= light;
     }
   }
 }
 
-function drawSubject(frame: Float32Array, { width, height, subject, box }: Layers, pose: Pose): void {
+/** Draws a cut-out in a pose, relative to where its own drawing has it; only where `seen` allows. */
+export function drawSubject(
+  frame: Frame,
+  { width, height, subject, box }: CutOut,
+  pose: Pose,
+  seen?: (x: number, y: number) => boolean,
+): void {
   const pivotX = (box.left + box.right) / 2;
   const pivotY = { centre: (box.top + box.bottom) / 2, base: box.bottom, top: box.top }[pose.pivot];
   const cosine = Math.cos(pose.angle);
@@ -78,8 +101,9 @@ function drawSubject(frame: Float32Array, { width, height, subject, box }: Layer
   // Edge-on, a flipping subject has no width to draw.
   if (Math.abs(pose.scaleX) < 0.02 || Math.abs(pose.scaleY) < 0.02) return;
   const area = reachOf(box, pose, pivotX, pivotY, cosine, sine);
-  for (let y = Math.max(0, area.top); y <= Math.min(height - 1, area.bottom); y++) {
-    for (let x = Math.max(0, area.left); x <= Math.min(width - 1, area.right); x++) {
+  for (let y = Math.max(0, area.top); y <= Math.min(frame.height - 1, area.bottom); y++) {
+    for (let x = Math.max(0, area.left); x <= Math.min(frame.width - 1, area.right); x++) {
+      if (seen && !seen(x, y)) continue;
       // Back from the frame to the picture: undo the shift, the turn, then the scale.
       const dy = y - pivotY - pose.y;
       // The higher above the base, the farther it leans.
@@ -113,10 +137,10 @@ function drawSubject(frame: Float32Array, { width, height, subject, box }: Layer
       }
       if (alpha === 0) continue;
       const behind = 1 - alpha * pose.opacity;
-      const at = (y * width + x) * 3;
-      frame[at] = red * pose.opacity + behind * frame[at]!;
-      frame[at + 1] = green * pose.opacity + behind * frame[at + 1]!;
-      frame[at + 2] = blue * pose.opacity + behind * frame[at + 2]!;
+      const at = (y * frame.width + x) * 3;
+      frame.data[at] = red * pose.opacity + behind * frame.data[at]!;
+      frame.data[at + 1] = green * pose.opacity + behind * frame.data[at + 1]!;
+      frame.data[at + 2] = blue * pose.opacity + behind * frame.data[at + 2]!;
     }
   }
 }

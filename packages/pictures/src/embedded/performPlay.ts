@@ -1,0 +1,124 @@
+import sharp from 'sharp';
+import type { Motion } from '../gif/encodeGif.js';
+import { facingLeft, isLiving, looksTo, mirroredSubject } from '../motion/facing.js';
+import { frontOf } from '../motion/frontOf.js';
+import { limbsOf } from '../motion/limbs.js';
+import type { Raster } from '../motion/raster.js';
+import { removeShadow } from '../motion/removeShadow.js';
+import { type CutOut, type Frame, toBytes } from '../motion/renderPose.js';
+import { separateFromPaper } from '../motion/separate.js';
+import type { Cast, Role } from '../plays/play.js';
+import { createRandom } from '../random.js';
+import { draw } from './draw.js';
+import { paperFor } from './drawScene.js';
+import { fitTo, toRaster } from './finishPicture.js';
+import type { MotionJob } from './job.js';
+import type { JobContext } from './jobContext.js';
+import type { PictureModel } from './pictureModel.js';
+import { type Understood, understand } from './understand.js';
+
+export interface PerformOptions {
+  /** The progress at which everything is drawn. */
+  drawnAt: number;
+  onFrame(done: number, frame: Uint8Array): Promise<void>;
+}
+
+export interface Performance {
+  motion: Motion;
+  notes: string[];
+}
+
+/** Draws what a play needs and plays it. Undefined if an actor could not be cut out of its drawing. */
+export async function performPlay(
+  job: MotionJob,
+  cast: Cast,
+  model: PictureModel,
+  context: JobContext,
+  { drawnAt, onFrame }: PerformOptions,
+): Promise<Performance | undefined> {
+  const { width, height, seed, frames: count, delayMs } = job;
+  const prompts = [...cast.actors.map(({ prompt }) => prompt), ...(cast.backdrop ? [cast.backdrop] : [])];
+  const understood: Understood[] = [];
+  for (const prompt of prompts) understood.push(await understand(prompt, model, await model.vocabulary()));
+  const rangeOf = (index: number): [number, number] => [
+    (drawnAt * index) / prompts.length,
+    (drawnAt * (index + 1)) / prompts.length,
+  ];
+  const actors: CutOut[] = [];
+  for (const [index, role] of cast.actors.entries()) {
+    const known = { ...role, prompt: understood[index]!.prompt };
+    const actor = await drawActor(job, known, model, context, rangeOf(index));
+    if (!actor) return undefined;
+    actors.push(actor);
+  }
+  const backdrop: Raster = cast.backdrop
+    ? await toRaster(
+        await fitTo(
+          await draw(job, understood.at(-1)!.prompt, model, context, rangeOf(prompts.length - 1)),
+          width,
+          height,
+        ),
+      )
+    : { width, height, data: new Uint8Array(3 * width * height).fill(255) };
+  const moment = cast.stage({ width, height, backdrop, actors, random: createRandom(seed) });
+  const frames: Uint8Array[] = [];
+  for (let index = 0; index < count; index++) {
+    const frame: Frame = { width, height, data: Float32Array.from(backdrop.data) };
+    moment(frame, index / count);
+    frames.push(toBytes(frame));
+    await onFrame(index + 1, frames.at(-1)!);
+  }
+  const notes = [...new Set(understood.flatMap((each) => each.notes))];
+  return { motion: { frames, width, height, delayMs }, notes };
+}
+
+/** Draws an actor on coloured paper, cuts it out, turns it to its side and makes it as large as its role says. */
+async function drawActor(
+  job: MotionJob,
+  { prompt, share, faces }: Role,
+  model: PictureModel,
+  context: JobContext,
+  range: readonly [number, number],
+): Promise<CutOut | undefined> {
+  const drawing =
+    faces === undefined || / to the (?:left|right)$/.test(prompt) ? prompt : facingLeft(prompt, 'walk');
+  const drawn = await draw(job, `${drawing} on a ${paperFor(prompt)} background`, model, context, range);
+  const cutOut = separateFromPaper(removeShadow(await toRaster(drawn)));
+  if (!cutOut) return undefined;
+  const sideOf = limbsOf(prompt) === 'wheels' ? frontOf : isLiving(prompt) ? looksTo : undefined;
+  const turned =
+    faces !== undefined && (sideOf?.(cutOut, prompt) ?? -1) !== faces ? mirroredSubject(cutOut) : cutOut;
+  return resized(turned, share * Math.min(job.width, job.height));
+}
+
+/** A cut-out without what surrounds it, whose longer side has this many pixels. */
+async function resized({ width, subject, box }: CutOut, longer: number): Promise<CutOut> {
+  const [boxWidth, boxHeight] = [box.right - box.left + 1, box.bottom - box.top + 1];
+  const scale = longer / Math.max(boxWidth, boxHeight);
+  const pixels = new Uint8Array(boxWidth * boxHeight * 4);
+  for (let at = 0; at < boxWidth * boxHeight; at++) {
+    const from = 4 * ((box.top + Math.floor(at / boxWidth)) * width + box.left + (at % boxWidth));
+    const alpha = subject[from + 3]!;
+    if (alpha <= 0) continue;
+    for (let channel = 0; channel < 3; channel++) pixels[4 * at + channel] = subject[from + channel]! / alpha;
+    pixels[4 * at + 3] = 255 * alpha;
+  }
+  const { data, info } = await sharp(pixels, { raw: { width: boxWidth, height: boxHeight, channels: 4 } })
+    .resize(Math.max(1, Math.round(scale * boxWidth)), Math.max(1, Math.round(scale * boxHeight)), {
+      fit: 'fill',
+    })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const premultiplied = new Float32Array(data.length);
+  for (let at = 0; at < data.length; at += 4) {
+    const alpha = data[at + 3]! / 255;
+    for (let channel = 0; channel < 3; channel++) premultiplied[at + channel] = alpha * data[at + channel]!;
+    premultiplied[at + 3] = alpha;
+  }
+  return {
+    width: info.width,
+    height: info.height,
+    subject: premultiplied,
+    box: { left: 0, top: 0, right: info.width - 1, bottom: info.height - 1 },
+  };
+}

@@ -1,0 +1,15 @@
+import { launch } from './launch.js';
+import type { Cast, Play } from './play.js';
+import type { Sentence } from './sentence.js';
+
+/** Every play; the first that stages a sentence is taken. */
+const plays: readonly Play[] = [launch];
+
+/** How a sentence is staged; undefined if its subject just moves, in its place. */
+export function castFor(sentence: Sentence): Cast | undefined {
+  for (const play of plays) {
+    const cast = play(sentence);
+    if (cast) return cast;
+  }
+  return undefined;
+}

@@ -1,0 +1,179 @@
+import { inflections, irregularVerbs, motionVerbs } from '../motion/motionWords.js';
+import { compounds } from '../motion/parseMotion.js';
+
+/** A prompt taken apart: who does what, and where. */
+export interface Sentence {
+  /** Who or what moves: "a frog". */
+  subject: string;
+  /** In its base form: "jump". */
+  verb: string;
+  /** A word that belongs to the verb: the "off" of "a rocket blasting off". */
+  particle: string;
+  /** What the verb acts on: the "its tail" of "a dog wagging its tail". */
+  object: string;
+  phrases: readonly Phrase[];
+  /** A second deed: the "pop" of "a balloon getting bigger and popping". */
+  next?: Pick<Sentence, 'verb' | 'particle' | 'object' | 'phrases'>;
+  /** −1 to the left, 1 to the right; absent if the prompt does not say. */
+  direction: -1 | 1 | undefined;
+}
+
+export interface Phrase {
+  preposition: string;
+  /** With its article: "the hills". */
+  noun: string;
+}
+
+const setOf = (list: string): ReadonlySet<string> => new Set(list.split(' '));
+
+/** Verbs of plays that are no motions by themselves. */
+const moreVerbs =
+  'hatch pop burst explode shatter melt open close shut crack boil steam smoke light switch blast go come get become ' +
+  'change transform morph shoot cross peek hide erupt puff crash break lap roll strike take wag swoop blow drip ' +
+  'bark sing talk eat drink sleep snore cry laugh chew read cook play build kick throw catch pull push fight hug kiss ' +
+  'set collapse freeze thaw evaporate scatter gather emerge';
+const verbs = new Map<string, { base: string; plain: boolean }>();
+for (const base of [...motionVerbs, ...moreVerbs.split(' ')]) {
+  for (const [word, form] of inflections(base)) verbs.set(word, { base, plain: form === 'plain' });
+}
+for (const [word, base] of Object.entries({
+  ...irregularVerbs,
+  getting: 'get',
+  shutting: 'shut',
+  cutting: 'cut',
+  setting: 'set',
+  goes: 'go',
+  becoming: 'become',
+})) {
+  verbs.set(word, { base, plain: false });
+}
+
+const determiners = setOf(
+  'a an the this that these those my your his her its our their one two three four five six some many several',
+);
+const auxiliaries = setOf('is are was were be being that which who keeps starts begins to it and');
+const prepositions = setOf(
+  'in on at under over across through among by along against above below into past inside with from off behind ' +
+    'around round onto toward towards to up down between near beside beneath underneath out',
+);
+const particles = setOf(
+  'up down away off out around round back in over on along by past apart bigger smaller',
+);
+const possessives = setOf('my your his her its our their');
+const adverbs =
+  /^(?:(?!(?:butter|dragon|fire|horse|house)?fl|famil|lil|jell|bell|holl|cur|sil|ug|friend|lone|love|wool|hil|gril)\w+ly|fast|hard|high|again|together|around|round|everywhere|forever)$/;
+const times = /^(?:night|dusk|dawn|sunset|sunrise|noon)$/;
+const sides = /\b(?:from (?:the )?(?:left|right) )?to (?:the )?(left|right)\b(?! of)|\b(left|right)wards?\b/i;
+
+/** Takes a prompt apart. Undefined if no word of it is used as a verb. */
+export function readSentence(prompt: string): Sentence | undefined {
+  const side = sides.exec(prompt);
+  const text = prompt.replace(sides, ' ').replace(/\b(?:up and down|back and forth|to and fro)\b/gi, ' ');
+  const words = text
+    .split(/\s+/)
+    .map((word) => word.toLowerCase().replace(/[^\p{L}\p{N}'-]/gu, ''))
+    .filter((word) => word !== '');
+  const at = words.findIndex((_, index) => isVerb(words, index));
+  if (at < 0) return undefined;
+  const before = words.slice(0, at).filter((word) => !adverbs.test(word));
+  while (before.length > 0 && auxiliaries.has(before.at(-1)!)) before.pop();
+  let rest = words.slice(at + 1);
+  // "a flying pig", "falling leaves": the verb stands before its subject.
+  const attributive = before.every((word) => determiners.has(word));
+  if (attributive) {
+    const end = rest.findIndex((word) => prepositions.has(word));
+    before.push(...(end < 0 ? rest : rest.slice(0, end)));
+    rest = end < 0 ? [] : rest.slice(end);
+  }
+  if (before.length === 0) return undefined;
+  const link = rest.findIndex((word, index) => word === 'and' && verbs.has(rest[index + 1] ?? ''));
+  const until = link < 0 ? rest.length : link;
+  const second = verbs.get(rest[until + 1] ?? '');
+  return {
+    subject: before.join(' '),
+    verb: verbs.get(words[at]!)!.base,
+    ...readRest(rest.slice(0, until)),
+    ...(second ? { next: { verb: second.base, ...readRest(rest.slice(until + 2)) } } : {}),
+    direction: side ? ((side[1] ?? side[2])!.toLowerCase() === 'left' ? -1 : 1) : undefined,
+  };
+}
+
+function isVerb(words: readonly string[], index: number): boolean {
+  const verb = verbs.get(words[index]!);
+  if (!verb || compounds.get(words[index]!)?.has(words[index + 1] ?? '')) return false;
+  const before = words[index - 1];
+  if (!verb.plain) return true;
+  // "a fly", "in fall" and a first word are nouns; so is what an adjective or a possessive leads to.
+  return before !== undefined && !determiners.has(before) && !prepositions.has(before);
+}
+
+/** What follows the verb. */
+function readRest(words: readonly string[]): Pick<Sentence, 'particle' | 'object' | 'phrases'> {
+  let particle = '';
+  const object: string[] = [];
+  const phrases: Phrase[] = [];
+  let noun: string[] | undefined;
+  for (const [index, word] of words.entries()) {
+    const next = words[index + 1];
+    if (adverbs.test(word) && !(prepositions.has(word) && next !== undefined)) continue;
+    const startsNoun = next !== undefined && !prepositions.has(next) && next !== 'and';
+    if (noun === undefined && particle === '' && object.length === 0 && particles.has(word) && !startsNoun) {
+      particle = word;
+      continue;
+    }
+    if (word === 'of' && phrases.length === 0 && noun === undefined) continue;
+    if (prepositions.has(word)) {
+      // "out of the ground", "up from the sea": the last preposition says where.
+      if (noun !== undefined && noun.length === 0) {
+        phrases.at(-1)!.preposition += ` ${word}`;
+        continue;
+      }
+      noun = [];
+      phrases.push({ preposition: word, noun: '' });
+      continue;
+    }
+    if (noun !== undefined && noun.length === 0 && word === 'of') {
+      phrases.at(-1)!.preposition += ' of';
+      continue;
+    }
+    (noun ?? object).push(word);
+    if (noun !== undefined) phrases.at(-1)!.noun = noun.join(' ');
+  }
+  return {
+    particle,
+    object: object.join(' '),
+    phrases: phrases.filter((phrase) => phrase.noun !== '').map(withArticle),
+  };
+}
+
+/** "her kitchen" is drawn as "a kitchen". */
+function withArticle({ preposition, noun }: Phrase): Phrase {
+  const [first, ...rest] = noun.split(' ');
+  if (!possessives.has(first!) || rest.length === 0) return { preposition, noun };
+  return { preposition, noun: named(rest.join(' ')) };
+}
+
+/** A noun with its article: "owl" becomes "an owl". */
+export function named(noun: string): string {
+  if (determiners.has(noun.split(' ')[0]!)) return noun;
+  return `${/^[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`;
+}
+
+/** The last word of a noun without what follows it: "a little house" is a house. */
+export const headOf = (noun: string): string =>
+  noun
+    .replace(/\s+(?:of|with|in|on)\s.*$/i, '')
+    .split(' ')
+    .at(-1) ?? '';
+
+/** The noun without its article. */
+export const bare = (noun: string): string =>
+  noun
+    .split(' ')
+    .filter((word, index) => index > 0 || !determiners.has(word))
+    .join(' ');
+
+/** The phrase with one of these prepositions; times of day are no places. */
+export function phraseWith(sentence: Sentence, wanted: readonly string[]): Phrase | undefined {
+  return sentence.phrases.find(({ preposition, noun }) => wanted.includes(preposition) && !times.test(noun));
+}

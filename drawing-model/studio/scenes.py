@@ -38,10 +38,15 @@ from .counting import counting
 from .doings import doing
 from .errands import errand
 from .everyday import everyday
+from .feast_and_tale import feast_and_tale
 from .landscapes import landscape
 from .looks import LOOK_WORDS, apply_look, random_look
+from .manners import manners
 from .materials import material
 from .moments import moment, outfit
+from .parts import parts
+from .people_deeds import people_deeds
+from .pet_deeds import pet_deeds
 from .phrasing import PREFIXES, phrased
 from .places import PLACES
 from .playing import playing
@@ -49,9 +54,11 @@ from .portraits import portrait
 from .sky import TIME_WORDS
 from .stage import Stage, Stages
 from .stickers import Sticker
+from .together_deeds import together_deeds
 from .two_colours import two_colours
 from .wearing import dressed
 from .weather import weather
+from .wild_deeds import wild_deeds
 
 SIZE = 128
 LOOK_SHARE = 0.16
@@ -139,11 +146,18 @@ class Studio:
             self.landscape: 0.06,
             self.weather: 0.15,
             self.playing: 0.19,
+            self.feast_and_tale: 0.25,
+            self.people_deeds: 0.28,
+            self.pet_deeds: 0.22,
+            self.together_deeds: 0.27,
+            self.wild_deeds: 0.24,
             # Each of these calls for a counterpart, so that it makes two scenes.
             self.painted: 0.05,
             self.colour_relation: 0.13,
             self.counting: 0.09,
             self.material: 0.05,
+            self.manners: 0.15,
+            self.parts: 0.14,
         }
         # The kind of the next scene, where one calls for a counterpart.
         self.twin: Callable | None = None
@@ -435,6 +449,27 @@ class Studio:
 
     def material(self):
         return material(self)
+
+    def feast_and_tale(self):
+        return feast_and_tale(self)
+
+    def manners(self):
+        return manners(self)
+
+    def parts(self):
+        return parts(self)
+
+    def people_deeds(self):
+        return people_deeds(self)
+
+    def pet_deeds(self):
+        return pet_deeds(self)
+
+    def together_deeds(self):
+        return together_deeds(self)
+
+    def wild_deeds(self):
+        return wild_deeds(self)
 
     def caption(self, stage: Stage, text: str) -> str:
         return " ".join(f"{text} {stage.words}".split())

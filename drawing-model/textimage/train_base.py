@@ -16,6 +16,8 @@ from .run import GRADIENT_MAX, Run, drop_style, drop_text, follow
 CAPTION_DROPOUT = 0.1
 # Times are drawn for the averages of 2×2 pixels; these, spread evenly over the whole picture's time, teach detail.
 EVEN_TIMES_SHARE = 0.25
+# Near the noise, where a picture is laid out, its caption decides most.
+TOWARDS_NOISE = 0.4
 FLAT_SHARE = 0.3
 # Steps after which base training has undone what distillation had made of shipped weights.
 UNDISTILLED_AFTER = 1500
@@ -98,5 +100,5 @@ def _take_over(run: Run, model: Denoiser, folder: Path) -> None:
 
 
 def _random_times(count: int, device) -> torch.Tensor:
-    low = torch.sigmoid(torch.randn(count, device=device))
+    low = torch.sigmoid(torch.randn(count, device=device) + TOWARDS_NOISE)
     return torch.where(torch.rand_like(low) < EVEN_TIMES_SHARE, torch.rand_like(low), 2 * low / (1 + low))

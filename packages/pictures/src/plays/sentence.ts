@@ -31,7 +31,7 @@ const moreVerbs =
   'hatch pop burst explode shatter melt open close shut crack boil steam smoke light switch blast go come get become ' +
   'change transform morph shoot cross peek hide erupt puff crash break lap roll strike take wag swoop blow drip ' +
   'bark sing talk eat drink sleep snore cry laugh chew read cook play build kick throw catch pull push fight hug kiss ' +
-  'set collapse freeze thaw evaporate scatter gather emerge';
+  'set hide peep look sled mount scale buzz collapse freeze thaw evaporate scatter gather emerge';
 const verbs = new Map<string, { base: string; plain: boolean }>();
 for (const base of [...motionVerbs, ...moreVerbs.split(' ')]) {
   for (const [word, form] of inflections(base)) verbs.set(word, { base, plain: form === 'plain' });

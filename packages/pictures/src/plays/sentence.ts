@@ -1,4 +1,4 @@
-import { inflections, irregularVerbs, motionVerbs } from '../motion/motionWords.js';
+import { commonNouns, inflections, irregularVerbs, motionVerbs } from '../motion/motionWords.js';
 import { compounds } from '../motion/parseMotion.js';
 
 /** A prompt taken apart: who does what, and where. */
@@ -47,6 +47,22 @@ for (const [word, base] of Object.entries({
 })) {
   verbs.set(word, { base, plain: false });
 }
+for (const noun of [
+  ...commonNouns,
+  'light',
+  'lights',
+  'play',
+  'plays',
+  'scale',
+  'scales',
+  'mount',
+  'set',
+  'puff',
+  'smoke',
+  'steam',
+  'drip',
+])
+  verbs.delete(noun);
 
 const determiners = setOf(
   'a an the this that these those my your his her its our their one two three four five six some many several',

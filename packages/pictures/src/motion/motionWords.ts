@@ -127,6 +127,9 @@ export function inflections(base: string): [string, WordForm][] {
   ];
 }
 
+/** A flower, a pan, a stream and leaves are far more often things than deeds. */
+export const commonNouns = ['rose', 'pan', 'stream', 'streams', 'leaves', 'exit'];
+
 function buildWords(): ReadonlyMap<string, MotionWord> {
   const words = new Map<string, MotionWord>();
   for (const [kind, list] of Object.entries(verbs) as [MotionKind, string][]) {
@@ -137,8 +140,7 @@ function buildWords(): ReadonlyMap<string, MotionWord> {
   for (const [word, base] of Object.entries(irregularVerbs)) {
     words.set(word, { kind: words.get(base)!.kind, form: 'inflected' });
   }
-  // A flower, a pan, a stream and leaves are far more often things than deeds.
-  for (const noun of ['rose', 'pan', 'stream', 'streams', 'leaves', 'exit']) words.delete(noun);
+  for (const noun of commonNouns) words.delete(noun);
   return words;
 }
 

@@ -1,4 +1,4 @@
-import { inflections, irregularVerbs, motionVerbs } from '../motion/motionWords.js';
+import { commonNouns, inflections, irregularVerbs, motionVerbs } from '../motion/motionWords.js';
 import { compounds } from '../motion/parseMotion.js';
 
 /** A prompt taken apart: who does what, and where. */
@@ -31,7 +31,7 @@ const moreVerbs =
   'hatch pop burst explode shatter melt open close shut crack boil steam smoke light switch blast go come get become ' +
   'change transform morph shoot cross peek hide erupt puff crash break lap roll strike take wag swoop blow drip ' +
   'bark sing talk eat drink sleep snore cry laugh chew read cook play build kick throw catch pull push fight hug kiss ' +
-  'set collapse freeze thaw evaporate scatter gather emerge';
+  'set hide peep look sled mount scale buzz collapse freeze thaw evaporate scatter gather emerge';
 const verbs = new Map<string, { base: string; plain: boolean }>();
 for (const base of [...motionVerbs, ...moreVerbs.split(' ')]) {
   for (const [word, form] of inflections(base)) verbs.set(word, { base, plain: form === 'plain' });
@@ -47,6 +47,22 @@ for (const [word, base] of Object.entries({
 })) {
   verbs.set(word, { base, plain: false });
 }
+for (const noun of [
+  ...commonNouns,
+  'light',
+  'lights',
+  'play',
+  'plays',
+  'scale',
+  'scales',
+  'mount',
+  'set',
+  'puff',
+  'smoke',
+  'steam',
+  'drip',
+])
+  verbs.delete(noun);
 
 const determiners = setOf(
   'a an the this that these those my your his her its our their one two three four five six some many several',

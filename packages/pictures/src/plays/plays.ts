@@ -1,10 +1,11 @@
 import { launch } from './launch.js';
 import type { Cast, Play } from './play.js';
 import type { Sentence } from './sentence.js';
+import { swarm } from './swarm.js';
 import { weather } from './weather.js';
 
 /** Every play; the first that stages a sentence is taken. */
-const plays: readonly Play[] = [launch, weather];
+const plays: readonly Play[] = [launch, weather, swarm];
 
 /** How a sentence is staged; undefined if its subject just moves, in its place. */
 export function castFor(sentence: Sentence): Cast | undefined {

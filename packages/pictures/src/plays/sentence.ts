@@ -35,7 +35,7 @@ const moreVerbs =
   'hail drizzle billow spew spout squirt wash leak weep patter swirl circle ascend';
 /** What happens without a verb: "a rainy day", "fireworks over a city". */
 const events =
-  /\b(?:snow\w*|rain\w*|hail|drizzle|downpour|blizzard|storm\w*|thunder\w*|lightning|fireworks?|shooting stars?|meteors?|comets?|waves|waterfalls?|rivers?|fountains?|starry|confetti)\b/;
+  /\b(?:snow\w*|rain\w*|hail|drizzle|downpour|blizzard|storm\w*|thunder\w*|lightning|fireworks?|shooting stars?|meteors?|comets?|waves|waterfalls?|rivers?|fountains?|starry|confetti|bubbles|balloons|butterflies|fireflies|petals)\b/;
 const verbs = new Map<string, { base: string; plain: boolean }>();
 for (const base of [...motionVerbs, ...moreVerbs.split(' ')]) {
   for (const [word, form] of inflections(base)) verbs.set(word, { base, plain: form === 'plain' });

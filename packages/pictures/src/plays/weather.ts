@@ -20,8 +20,7 @@ const names: readonly [RegExp, Weather][] = [
 ];
 const falls =
   /^(?:be|fall|come|drop|float|drift|pour|blow|swirl|flutter|dance|patter|descend|tumble|beat|splash|whirl|glitter|stream)$/;
-const weatherIn = (words: string): Weather | undefined =>
-  names.find(([pattern]) => pattern.test(words))?.[1];
+const weatherIn = (words: string): Weather | undefined => names.find(([pattern]) => pattern.test(words))?.[1];
 
 /** What falls from the sky, and on what. Undefined if the sentence is about something else. */
 function readWeather(sentence: Sentence): { weather: Weather; on: string | undefined } | undefined {
@@ -43,7 +42,9 @@ const weatherWords =
 
 /** "a snowy forest" names its place itself. */
 function thingIn(subject: string): string | undefined {
-  const left = names.reduce((text, [pattern]) => text.replace(pattern, ''), subject).replace(weatherWords, '');
+  const left = names
+    .reduce((text, [pattern]) => text.replace(pattern, ''), subject)
+    .replace(weatherWords, '');
   return left.trim() === '' ? undefined : left.trim();
 }
 
@@ -52,11 +53,11 @@ export const weather: Play = (sentence) => {
   const read = readWeather(sentence);
   if (!read) return undefined;
   const where = read.weather === 'snow' ? 'in the snow' : 'in the rain';
-  const night = isNight(sentence) ? ' at night' : '';
+  const night = isNight(sentence);
   const ground = /^(?:the )?(?:ground|earth|sky|sea|air|winter|water|floor)$/;
   const on = read.on === undefined || ground.test(read.on) ? undefined : asPicture(read.on);
-  // The model knows a wet umbrella only on paper.
-  const backdrop = on === undefined ? `nothing ${where}${night}` : `${on} ${night ? 'at night' : where}`;
+  const anywhere = read.weather === 'snow' ? 'nothing' : 'a street';
+  const backdrop = `${on ?? anywhere} ${night ? 'at night' : where}`;
   return { backdrop, actors: [], stage: (scene) => stages[read.weather](scene) };
 };
 

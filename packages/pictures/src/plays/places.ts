@@ -6,7 +6,7 @@ const emptyPlaces: readonly [RegExp, string][] = [
   [/\b(?:night sky|starry sky|stars)$/i, 'nothing in the night sky'],
   [/\b(?:sky|air|clouds)$/i, 'nothing in the sky'],
   [/\b(?:space|galaxy|universe)$/i, 'nothing in space'],
-  [/\b(?:sea|ocean|waves)$/i, 'nothing in the sea'],
+  [/\b(?:sea|ocean|waves)$/i, 'nothing on the sea'],
   [/\b(?:beach|shore|coast|seaside|sand)$/i, 'nothing on the beach'],
   [/\b(?:lake|pond|water)$/i, 'nothing on the lake'],
   [/\b(?:forest|woods|trees)$/i, 'nothing in the forest'],

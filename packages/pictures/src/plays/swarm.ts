@@ -69,7 +69,7 @@ const countOf = ({ kind, count }: Swarm): number => {
 const drawnKind = (kind: string): string => {
   if (/\bleaf$/.test(kind)) return 'an autumn leaf';
   if (/\b(?:bird|seagull|gull|crow|eagle|pigeon|duck|goose|parrot|owl|swan|stork)$/.test(kind)) {
-    return `${named(kind)} flying`;
+    return `${named(kind)} flying to the left`;
   }
   return named(kind);
 };

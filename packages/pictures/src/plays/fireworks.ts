@@ -29,7 +29,7 @@ function show({ width, height, random }: Scene): Moment {
     start: index / colours.length,
     x: (0.14 + (0.72 * ((index * 2) % colours.length)) / (colours.length - 1)) * width,
     y: (0.16 + 0.22 * random.uniform()) * height,
-    radius: (0.17 + 0.08 * random.uniform()) * Math.min(width, height),
+    radius: (0.22 + 0.1 * random.uniform()) * Math.min(width, height),
     tilt: random.uniform(),
   }));
   return (frame, phase) => {

@@ -4,6 +4,7 @@ import { paintLine } from './paint.js';
 import { asPicture, placeOfSentence } from './places.js';
 import type { Play } from './play.js';
 import type { Sentence } from './sentence.js';
+import { rainOver } from './weather.js';
 
 const bolts =
   /\b(?:lightning|lightning bolts?|lightning strikes?|thunderstorm|thunder|thunderbolts?|electric storm|storm)$/;
@@ -27,11 +28,14 @@ export const lightning: Play = (sentence) => {
   return {
     backdrop: place ? `${asPicture(place)} in the rain` : 'nothing in the mountains at night',
     actors: [],
-    stage({ width, height, random }) {
+    stage(scene) {
+      const { width, height, random } = scene;
+      const rain = place ? rainOver(scene) : undefined;
       const forks = flashes.map((_, index) =>
         fork(random, hits ? 0.5 : 0.2 + 0.2 * ((index * 3) % 4), hits ? 0.45 : 0.62),
       );
       return (frame, phase) => {
+        rain?.(frame, phase);
         const [now, light] = flashAt(phase);
         illuminate(frame, place ? 0.5 : 0.85, light);
         if (now === undefined || light < 0.2) return;

@@ -41,7 +41,7 @@ function cross({ width, height, random }: Scene, count: number, side: -1 | 1, sl
       if (age >= 1) continue;
       const at = (share: number): [number, number] => {
         const along = (left + 1.15 * share) * width;
-        return [side === 1 ? along : width - along, top + 0.42 * height * share];
+        return [side === 1 ? along : width - along, top + 0.3 * height * share];
       };
       const opacity = during(age, 0, 0.08) * (1 - during(age, 0.85, 1));
       const pieces = 14;

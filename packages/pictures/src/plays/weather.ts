@@ -70,16 +70,7 @@ const stages: Record<Weather, (scene: Scene) => Moment> = {
       for (const flake of flakes) flake(frame, phase);
     };
   },
-  rain(scene) {
-    const cleared = withoutFlakes(scene.backdrop);
-    const drops = streaks(scene);
-    const rings = splashes(scene);
-    return (frame, phase) => {
-      showPicture(frame, cleared);
-      for (const ring of rings) ring(frame, phase);
-      for (const drop of drops) drop(frame, phase);
-    };
-  },
+  rain: (scene) => rainOver(scene),
   hail(scene) {
     const cleared = withoutFlakes(scene.backdrop);
     const stones = hailstones(scene);
@@ -89,6 +80,16 @@ const stages: Record<Weather, (scene: Scene) => Moment> = {
     };
   },
 };
+
+/** Rain over the backdrop, and where it hits the ground. */
+export function rainOver(scene: Scene): Moment {
+  const cleared = withoutFlakes(scene.backdrop);
+  const drops = [...splashes(scene), ...streaks(scene)];
+  return (frame, phase) => {
+    showPicture(frame, cleared);
+    for (const drop of drops) drop(frame, phase);
+  };
+}
 
 const showPicture = (frame: Frame, { data }: Raster): void => frame.data.set(data);
 

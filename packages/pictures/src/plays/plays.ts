@@ -5,12 +5,25 @@ import type { Cast, Play } from './play.js';
 import { plume } from './plume.js';
 import type { Sentence } from './sentence.js';
 import { shootingStar } from './shootingStar.js';
+import { stream } from './stream.js';
 import { swarm } from './swarm.js';
 import { twinkle } from './twinkle.js';
+import { waves } from './waves.js';
 import { weather } from './weather.js';
 
 /** Every play; the first that stages a sentence is taken. */
-const plays: readonly Play[] = [fireworks, shootingStar, twinkle, lightning, plume, launch, weather, swarm];
+const plays: readonly Play[] = [
+  fireworks,
+  shootingStar,
+  twinkle,
+  lightning,
+  plume,
+  waves,
+  stream,
+  launch,
+  weather,
+  swarm,
+];
 
 /** How a sentence is staged; undefined if its subject just moves, in its place. */
 export function castFor(sentence: Sentence): Cast | undefined {

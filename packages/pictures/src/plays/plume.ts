@@ -4,7 +4,7 @@ import { asPicture, emptyPlace, isNight } from './places.js';
 import type { Moment, Play, Scene } from './play.js';
 import type { Sentence } from './sentence.js';
 import { swell, turn } from './timing.js';
-import { chimney, clearedAbove, crater, highest, type Vent, withoutSmoke } from './vents.js';
+import { chimney, clearedAbove, crater, funnel, highest, type Vent, withoutSmoke } from './vents.js';
 
 type Plume = 'smoke' | 'steam' | 'eruption' | 'sparks';
 
@@ -17,9 +17,6 @@ interface Source {
   share: number;
   prepare?: (drawn: CutOut) => { body: CutOut; vent: Vent };
 }
-
-/** The front of a train is drawn to the left, and its chimney is there. */
-const frontShare = 0.5;
 
 const sources: readonly Source[] = [
   {
@@ -39,7 +36,7 @@ const sources: readonly Source[] = [
     share: 0.68,
     prepare(drawn) {
       const body = withoutSmoke(drawn, 0.3);
-      return { body, vent: highest(body, 0, frontShare) };
+      return { body, vent: funnel(body) };
     },
   },
   {
@@ -65,7 +62,14 @@ const sources: readonly Source[] = [
     share: 0.5,
   },
   {
-    pattern: /\b(?:kettle|teapot|tea pot|pot|pan|saucepan|cauldron)$/,
+    pattern: /\b(?:kettle|teapot|tea pot)$/,
+    prompt: 'a teapot',
+    place: 'nothing in the kitchen',
+    plume: 'steam',
+    share: 0.5,
+  },
+  {
+    pattern: /\b(?:pot|pan|saucepan|cauldron)$/,
     place: 'nothing in the kitchen',
     plume: 'steam',
     share: 0.5,
@@ -148,7 +152,6 @@ export const plume: Play = (sentence) => {
       {
         prompt: source.prompt ?? asPicture(read.thing),
         share: source.share,
-        ...(/train|locomotive|engine/.test(read.thing) ? { faces: -1 as const } : {}),
       },
     ],
     stage: (scene) => rise(scene, source, kind),
@@ -227,7 +230,8 @@ const plumes: Record<Plume, (scene: Scene, at: Vent, body: CutOut) => Parts> = {
       colour: [138, 138, 144],
       size: 0.16 * Math.min(widthOf(body), heightOf(body)),
       wind: 0.22,
-      count: 11,
+      count: 6,
+      rim: 0.3,
     }),
     before: [],
   }),
@@ -237,7 +241,7 @@ const plumes: Record<Plume, (scene: Scene, at: Vent, body: CutOut) => Parts> = {
       puffs(
         scene,
         { x: at.x + side * widthOf(body), y: at.y + 0.03 * heightOf(body) },
-        { colour: [244, 247, 250], size: 0.1 * widthOf(body), wind: 0.02, count: 9 },
+        { colour: [244, 247, 250], size: 0.1 * widthOf(body), wind: 0.02, count: 6, rim: 0.8 },
       ),
     ),
   }),
@@ -246,7 +250,8 @@ const plumes: Record<Plume, (scene: Scene, at: Vent, body: CutOut) => Parts> = {
       colour: [92, 84, 84],
       size: 0.2 * Math.min(widthOf(body), heightOf(body)),
       wind: 0.08,
-      count: 13,
+      count: 7,
+      rim: 0.3,
     }),
     before: [glowing(scene, at), ...thrown(scene, at)],
   }),
@@ -259,25 +264,29 @@ interface Puffs {
   /** How far the wind carries them, as a share of the width. */
   wind: number;
   count: number;
+  /** Soft wisps have a wide rim. */
+  rim: number;
 }
 
-/** Each puff takes the place of the next within a loop. */
-function puffs({ width, random }: Scene, at: Vent, { colour, size, wind, count }: Puffs): Moment[] {
+/** Puffs follow each other on one way, and each is at the place of the next after a loop. */
+function puffs({ width, random }: Scene, at: Vent, { colour, size, wind, count, rim }: Puffs): Moment[] {
   const way = at.y + 3 * size;
-  // Four on the way at once per loop: slower than a whole way in one loop.
-  const loops = 2;
-  return Array.from({ length: count }, (_, index): Moment => {
-    const [lean, large] = [random.uniform(), 0.75 + 0.5 * random.uniform()];
-    return (frame, phase) => {
-      for (let late = 0; late < loops; late++) {
-        const age = ((phase + late) / loops + index / count / loops) % 1;
-        const radiusX = size * large * (0.45 + 1.5 * age);
-        const x = at.x + wind * width * age ** 1.4 + 0.35 * size * Math.sin(turn * (1.2 * age + lean)) * age;
-        const opacity = 0.85 * Math.min(1, 8 * age) * (1 - age) ** 0.8;
-        paintDisc(frame, { x, y: at.y - way * age ** 0.9, radiusX, colour, opacity, rim: 0.55 });
+  const [lean, light] = [random.uniform(), colour.map((value) => value + 0.45 * (255 - value))];
+  return [
+    (frame, phase) => {
+      // The oldest first: younger ones are in front.
+      for (let puff = count - 1; puff >= 0; puff--) {
+        const age = (puff + phase) / count;
+        const radiusX = size * (0.5 + 1.6 * age);
+        const x = at.x + wind * width * age ** 1.4 + 0.5 * size * Math.sin(turn * (1.5 * age + lean)) * age;
+        const y = at.y - way * age ** 0.85;
+        const opacity = 0.9 * Math.min(1, 5 * age) * Math.min(1, 2.2 * (1 - age));
+        paintDisc(frame, { x, y, radiusX, colour, opacity, rim });
+        const shine = { x: x - 0.25 * radiusX, y: y - 0.25 * radiusX, radiusX: 0.6 * radiusX };
+        paintDisc(frame, { ...shine, colour: light as unknown as Colour, opacity: 0.6 * opacity, rim: 0.9 });
       }
-    };
-  });
+    },
+  ];
 }
 
 const glowing =

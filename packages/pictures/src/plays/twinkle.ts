@@ -7,6 +7,8 @@ import { swell } from './timing.js';
 const twinkles = /^(?:twinkle|shine|sparkle|glitter|blink|flash|glow|shimmer|flicker)$/;
 /** A pixel of the night sky is darker than this, of 255. */
 const darkMax = 105;
+/** Where the light changes by this much from row to row, something stands before the sky. */
+const edgeMin = 9;
 
 const starry = ({ subject, verb }: Sentence): boolean =>
   (/\b(?:stars|night sky|starry sky|constellations?)$/.test(subject) && twinkles.test(verb)) ||
@@ -19,11 +21,17 @@ export const twinkle: Play = (sentence) => {
 };
 
 function shine({ width, height, backdrop, random }: Scene): Moment {
+  const lightAt = (x: number, y: number): number =>
+    Math.max(...backdrop.data.subarray(3 * (y * width + x), 3 * (y * width + x) + 3));
+  // Nothing stands in the sky above it.
   const isSky = (x: number, y: number): boolean => {
-    const at = 3 * (Math.floor(y) * width + Math.floor(x));
-    return Math.max(...backdrop.data.subarray(at, at + 3)) < darkMax;
+    for (let row = Math.floor(y); row > 0; row--) {
+      const light = lightAt(Math.floor(x), row);
+      if (light > darkMax || Math.abs(light - lightAt(Math.floor(x), row - 1)) > edgeMin) return false;
+    }
+    return true;
   };
-  const stars = Array.from({ length: 70 }, (_, index) => ({
+  const stars = Array.from({ length: 90 }, (_, index) => ({
     x: random.uniform() * width,
     y: random.uniform() * 0.6 * height,
     start: random.uniform(),

@@ -63,7 +63,7 @@ export const weather: Play = (sentence) => {
 
 const stages: Record<Weather, (scene: Scene) => Moment> = {
   snow(scene) {
-    const cleared = withoutFlakes(scene.backdrop);
+    const cleared = withoutFlakes(scene.backdrop, 'flakes');
     const flakes = snowflakes(scene);
     return (frame, phase) => {
       showPicture(frame, cleared);
@@ -72,7 +72,7 @@ const stages: Record<Weather, (scene: Scene) => Moment> = {
   },
   rain: (scene) => rainOver(scene),
   hail(scene) {
-    const cleared = withoutFlakes(scene.backdrop);
+    const cleared = withoutFlakes(scene.backdrop, 'streaks');
     const stones = hailstones(scene);
     return (frame, phase) => {
       showPicture(frame, cleared);
@@ -83,7 +83,7 @@ const stages: Record<Weather, (scene: Scene) => Moment> = {
 
 /** Rain over the backdrop, and where it hits the ground. */
 export function rainOver(scene: Scene): Moment {
-  const cleared = withoutFlakes(scene.backdrop);
+  const cleared = withoutFlakes(scene.backdrop, 'streaks');
   const drops = [...splashes(scene), ...streaks(scene)];
   return (frame, phase) => {
     showPicture(frame, cleared);

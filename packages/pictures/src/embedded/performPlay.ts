@@ -47,7 +47,10 @@ export async function performPlay(
   const actors: CutOut[] = [];
   for (const [index, role] of cast.actors.entries()) {
     const known = { ...role, prompt: understood[index]!.prompt };
-    const actor = await drawActor(job, known, model, context, rangeOf(index));
+    const actor =
+      (await drawActor(job, known, model, context, rangeOf(index))) ??
+      // Another drawing may stand clear of its paper.
+      (await drawActor({ ...job, seed: job.seed + 1 }, known, model, context, rangeOf(index)));
     if (!actor) return undefined;
     actors.push(actor);
   }

@@ -1,3 +1,4 @@
+import { drip } from './drip.js';
 import { fireworks } from './fireworks.js';
 import { launch } from './launch.js';
 import { lightning } from './lightning.js';
@@ -7,6 +8,7 @@ import type { Sentence } from './sentence.js';
 import { shootingStar } from './shootingStar.js';
 import { stream } from './stream.js';
 import { swarm } from './swarm.js';
+import { tears } from './tears.js';
 import { twinkle } from './twinkle.js';
 import { waves } from './waves.js';
 import { weather } from './weather.js';
@@ -20,6 +22,8 @@ const plays: readonly Play[] = [
   plume,
   waves,
   stream,
+  drip,
+  tears,
   launch,
   weather,
   swarm,

@@ -144,7 +144,8 @@ export const plume: Play = (sentence) => {
       noun !== read.thing &&
       !/^(?:the )?(?:night|background|wind|air|sky)$/.test(noun),
   );
-  const empty = place ? emptyPlace(place.noun) : source.place;
+  const furniture = /\b(?:table|desk|counter|stove|shelf|tray|kitchen)$/;
+  const empty = place && !furniture.test(place.noun) ? emptyPlace(place.noun) : source.place;
   const kind = source.plume === 'eruption' ? 'eruption' : (read.plume ?? source.plume);
   return {
     backdrop: isNight(sentence) && !/night/.test(empty) ? `${empty} at night` : empty,
@@ -230,8 +231,9 @@ const plumes: Record<Plume, (scene: Scene, at: Vent, body: CutOut) => Parts> = {
       colour: [138, 138, 144],
       size: 0.16 * Math.min(widthOf(body), heightOf(body)),
       wind: 0.22,
-      count: 6,
+      count: 10,
       rim: 0.3,
+      shine: [190, 190, 196],
     }),
     before: [],
   }),
@@ -241,7 +243,14 @@ const plumes: Record<Plume, (scene: Scene, at: Vent, body: CutOut) => Parts> = {
       puffs(
         scene,
         { x: at.x + side * widthOf(body), y: at.y + 0.03 * heightOf(body) },
-        { colour: [244, 247, 250], size: 0.1 * widthOf(body), wind: 0.02, count: 6, rim: 0.8 },
+        {
+          colour: [205, 214, 224],
+          size: 0.12 * widthOf(body),
+          wind: 0.02,
+          count: 9,
+          rim: 0.8,
+          shine: [252, 253, 255],
+        },
       ),
     ),
   }),
@@ -250,8 +259,9 @@ const plumes: Record<Plume, (scene: Scene, at: Vent, body: CutOut) => Parts> = {
       colour: [92, 84, 84],
       size: 0.2 * Math.min(widthOf(body), heightOf(body)),
       wind: 0.08,
-      count: 7,
+      count: 11,
       rim: 0.3,
+      shine: [150, 140, 138],
     }),
     before: [glowing(scene, at), ...thrown(scene, at)],
   }),
@@ -266,24 +276,32 @@ interface Puffs {
   count: number;
   /** Soft wisps have a wide rim. */
   rim: number;
+  /** The colour of their sunny side. */
+  shine: Colour;
 }
 
-/** Puffs follow each other on one way, and each is at the place of the next after a loop. */
-function puffs({ width, random }: Scene, at: Vent, { colour, size, wind, count, rim }: Puffs): Moment[] {
+/** How many puffs leave in one loop: each is then at the place of the one so many before it. */
+const leaving = 2;
+
+function puffs(
+  { width, random }: Scene,
+  at: Vent,
+  { colour, size, wind, count, rim, shine }: Puffs,
+): Moment[] {
   const way = at.y + 3 * size;
-  const [lean, light] = [random.uniform(), colour.map((value) => value + 0.45 * (255 - value))];
+  const [lean, ahead] = [random.uniform(), random.uniform()];
   return [
     (frame, phase) => {
+      const ages = Array.from({ length: count }, (_, puff) => ((puff + ahead + leaving * phase) / count) % 1);
       // The oldest first: younger ones are in front.
-      for (let puff = count - 1; puff >= 0; puff--) {
-        const age = (puff + phase) / count;
+      for (const age of ages.sort((one, other) => other - one)) {
         const radiusX = size * (0.5 + 1.6 * age);
         const x = at.x + wind * width * age ** 1.4 + 0.5 * size * Math.sin(turn * (1.5 * age + lean)) * age;
-        const y = at.y - way * age ** 0.85;
-        const opacity = 0.9 * Math.min(1, 5 * age) * Math.min(1, 2.2 * (1 - age));
+        const y = at.y + 0.3 * size - way * age;
+        const opacity = 0.9 * Math.min(1, 12 * age) * Math.min(1, 2.2 * (1 - age));
         paintDisc(frame, { x, y, radiusX, colour, opacity, rim });
-        const shine = { x: x - 0.25 * radiusX, y: y - 0.25 * radiusX, radiusX: 0.6 * radiusX };
-        paintDisc(frame, { ...shine, colour: light as unknown as Colour, opacity: 0.6 * opacity, rim: 0.9 });
+        const lit = { x: x - 0.25 * radiusX, y: y - 0.25 * radiusX, radiusX: 0.6 * radiusX };
+        paintDisc(frame, { ...lit, colour: shine, opacity: 0.6 * opacity, rim: 0.9 });
       }
     },
   ];

@@ -32,7 +32,7 @@ const moreVerbs =
   'change transform morph shoot cross peek hide erupt puff crash break lap roll strike take wag swoop blow drip ' +
   'bark sing talk eat drink sleep snore cry laugh chew read cook play build kick throw catch pull push fight hug kiss ' +
   'set collapse freeze thaw evaporate scatter gather emerge ' +
-  'hail drizzle billow spew spout squirt wash leak weep patter swirl circle ascend';
+  'hail drizzle billow spew spout squirt wash leak weep sob patter swirl circle ascend';
 /** What happens without a verb: "a rainy day", "fireworks over a city". */
 const events =
   /\b(?:snow\w*|rain\w*|hail|drizzle|downpour|blizzard|storm\w*|thunder\w*|lightning|fireworks?|shooting stars?|meteors?|comets?|waves|waterfalls?|rivers?|fountains?|starry|confetti|bubbles|balloons|butterflies|fireflies|petals)\b/;

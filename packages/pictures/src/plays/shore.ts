@@ -15,21 +15,32 @@ const smoothShare = 0.04;
 /** Finds the sea between its horizon and the beach. */
 export function findShore(picture: Raster): Shore {
   const { width, height } = picture;
+  const horizon = findHorizon(picture) ?? usual.horizon * height;
   const water = findWater(picture, 'sea');
-  const tops: number[] = [];
   const edge = new Float32Array(width);
   for (let x = 0; x < width; x++) {
-    let [first, last] = [-1, -1];
-    for (let y = 0; water && y < height; y++) {
-      if (!water[y * width + x]) continue;
-      if (first < 0) first = y;
-      last = y;
-    }
-    if (first >= 0) tops.push(first);
+    let last = -1;
+    for (let y = Math.ceil(horizon); water && y < height; y++) if (water[y * width + x]) last = y;
     edge[x] = last < 0 ? usual.edge * height : last;
   }
-  tops.sort((one, other) => one - other);
-  return { horizon: tops[tops.length >> 1] ?? usual.horizon * height, edge: smoothed(edge) };
+  return { horizon, edge: smoothed(edge) };
+}
+
+/** The row in the middle of the picture at which one blue becomes another, darker one. */
+function findHorizon({ width, height, data }: Raster): number | undefined {
+  const rowAt = (y: number): [number, number, number] => {
+    const sum: [number, number, number] = [0, 0, 0];
+    for (let at = 3 * y * width; at < 3 * (y + 1) * width; at++) sum[at % 3]! += data[at]! / width;
+    return sum;
+  };
+  let best: { change: number; y: number } | undefined;
+  for (let y = Math.round(0.3 * height); y < 0.75 * height; y++) {
+    const [above, below] = [rowAt(y - 2), rowAt(y + 2)];
+    if (below[2] < below[0] + 14) continue;
+    const change = above[0] + above[1] + above[2] - below[0] - below[1] - below[2];
+    if (change > 12 && (!best || change > best.change)) best = { change, y };
+  }
+  return best?.y;
 }
 
 function smoothed(edge: Float32Array): Float32Array {

@@ -46,7 +46,7 @@ const waterfall = (): Cast => ({
       for (let at = 0; at < water.length; at++) {
         if (!water[at]) continue;
         const [x, y] = [at % width, Math.floor(at / width)];
-        if (y > foot.y) continue;
+        if (y > foot.y || y < foot.top || x < foot.left - 2 || x > foot.right + 2) continue;
         const wave = Math.sin(turn * ((3 * y) / height - 2 * phase + shifts[x - (x % 3)]! * 2));
         mixInto(
           frame.data,
@@ -71,22 +71,33 @@ const waterfall = (): Cast => ({
   },
 });
 
-/** Where falling water lands: the lowest row in which it is still narrow, and its sides. */
-function footOf(
-  water: Uint8Array,
-  width: number,
-  height: number,
-): { y: number; left: number; right: number } {
+interface Fall {
+  left: number;
+  right: number;
+  top: number;
+  y: number;
+}
+
+/** Where the middle of the picture shows falling water: its sides, its top below the sky, and where it lands. */
+function footOf(water: Uint8Array, width: number, height: number): Fall {
   const spans = Array.from({ length: height }, (_, y) => {
     const row = water.subarray(y * width, (y + 1) * width);
     return { y, left: row.indexOf(1), right: row.lastIndexOf(1) };
   }).filter(({ left }) => left >= 0);
   const wide = ({ left, right }: { left: number; right: number }) => right - left;
-  const upper = spans.slice(0, Math.ceil(0.5 * spans.length)).sort((one, other) => wide(one) - wide(other));
-  const usual = upper[upper.length >> 1];
-  if (!usual) return { y: 0.8 * height, left: 0.35 * width, right: 0.65 * width };
-  const narrow = spans.filter((span) => wide(span) <= 1.35 * wide(usual));
-  return { ...usual, y: narrow.at(-1)!.y };
+  const middle = spans
+    .filter(({ y }) => y > 0.35 * height && y < 0.6 * height)
+    .sort((one, other) => wide(one) - wide(other));
+  const usual = middle[middle.length >> 1];
+  if (!usual) return { y: 0.8 * height, top: 0.2 * height, left: 0.35 * width, right: 0.65 * width };
+  const narrow = (y: number) => {
+    const span = spans.find((each) => each.y === y);
+    return span !== undefined && wide(span) <= 1.35 * wide(usual) + 0.04 * width;
+  };
+  let [top, y] = [usual.y, usual.y];
+  while (top > 0 && narrow(top - 1)) top--;
+  while (y < height - 1 && narrow(y + 1)) y++;
+  return { left: usual.left, right: usual.right, top, y };
 }
 
 function river(sentence: Sentence): Cast {

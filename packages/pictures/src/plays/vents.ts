@@ -30,17 +30,23 @@ export function highest(cutOut: CutOut, from = 0, until = 1): Vent {
   return { x: cutOut.box.left + (columns[0]! + columns.at(-1)!) / 2, y: top };
 }
 
-/** The funnel of a train: the higher of its two halves, or the narrower one of equal ones. */
+/** The funnel of a train: the higher of its two halves, or the darker one of almost equal ones. */
 export function funnel(train: CutOut): Vent {
   const tall = heightOf(train);
   const [left, right] = [highest(train, 0, 0.5), highest(train, 0.5, 1)];
-  if (Math.abs(left.y - right.y) > 0.05 * tall) return left.y < right.y ? left : right;
-  const wide = ({ y }: Vent, from: number, until: number): number => {
-    const tops = outline(train);
-    const half = tops.slice(Math.floor(from * tops.length), Math.floor(until * tops.length));
-    return half.filter((top) => top < y + 0.1 * tall).length;
-  };
-  return wide(left, 0, 0.5) <= wide(right, 0.5, 1) ? left : right;
+  if (Math.abs(left.y - right.y) > 0.15 * tall) return left.y < right.y ? left : right;
+  return lightBelow(train, left) <= lightBelow(train, right) ? left : right;
+}
+
+/** How light a cut-out is just below a point, of 255. */
+function lightBelow({ width, subject, box }: CutOut, { x, y }: Vent): number {
+  let [sum, weight] = [0, 0.01];
+  for (let row = y; row < Math.min(box.bottom, y + 0.08 * (box.bottom - box.top)); row++) {
+    const at = 4 * (row * width + Math.round(x));
+    sum += Math.max(subject[at]!, subject[at + 1]!, subject[at + 2]!);
+    weight += subject[at + 3]!;
+  }
+  return sum / weight;
 }
 
 /** A chimney stands out of the roof on both of its sides by at least this share of the height. */

@@ -85,7 +85,7 @@ function overSea({ width, height, backdrop, random }: Scene): Moment {
   const isSea = (x: number, y: number): boolean => {
     const at = 3 * (Math.min(height - 1, Math.max(0, Math.round(y))) * width + x);
     const [red, green, blue] = backdrop.data.subarray(at, at + 3);
-    return blue! > red! + 14 && blue! > green! - 6;
+    return y > horizon && blue! > red! + 14 && blue! > green! - 6;
   };
   const rows = 7;
   const lean = random.uniform();

@@ -87,13 +87,14 @@ function wayOf(kind: string, { verb, particle, phrases, object }: Sentence): Way
   return undefined;
 }
 
+const swimmers = /\b(?:fish|goldfish|jellyfish|shark|whale|dolphin|turtle|seahorse|octopus)$/;
 const usualPlaces: readonly [RegExp, string | undefined][] = [
-  [/\b(?:fish|goldfish|jellyfish|shark|whale|dolphin|turtle|seahorse|octopus)$/, 'nothing under water'],
+  [swimmers, 'nothing under water'],
   [/\bsoap bubble$/, 'nothing in the park'],
   [/\bbubble$/, 'nothing under water'],
   [/\bfirefly$/, 'nothing in the forest at night'],
   [/\b(?:bat|star|lantern)$/, 'nothing in the night sky'],
-  [/\bleaf$/, 'nothing in the autumn'],
+  [/\bleaf$/, 'a park in the autumn'],
   [/\b(?:petal|blossom|butterfly|bee|moth|ladybug|dragonfly)$/, 'nothing in the garden'],
   [/\b(?:duck|swan)$/, 'nothing on the lake'],
   [/\b(?:astronaut|alien|ufo|planet|asteroid|rocket|spaceship)$/, 'nothing in space'],
@@ -126,19 +127,27 @@ export function readSwarm(sentence: Sentence): Swarm | undefined {
   return { ...many, way, origin: source?.noun, backdrop: backdropOf(kind, sentence, places, source) };
 }
 
+/** Fish are seen in the sea from within, and stars in the sky at night. */
+function placeFor(kind: string, noun: string): string {
+  if (swimmers.test(kind) && /\b(?:sea|ocean|lake|pond|river|water|tank)$/.test(noun))
+    return 'nothing under water';
+  if (/\bstar$/.test(kind) && /sky$/.test(noun)) return 'nothing in the night sky';
+  const green = /\b(forest|woods|park)$/.exec(noun)?.[1];
+  if (/\bleaf$/.test(kind) && green) return `a ${green} in the autumn`;
+  return emptyPlace(noun);
+}
+
 function backdropOf(
   kind: string,
   sentence: Sentence,
   places: readonly Phrase[],
   source: Phrase | undefined,
 ): string | undefined {
-  const place = places.find((each) => each !== source && !/^(?:with)$/.test(each.preposition));
-  const drawn = place
-    ? kind === 'star' && /sky$/.test(place.noun)
-      ? 'nothing in the night sky'
-      : emptyPlace(place.noun)
-    : usualPlace(kind);
-  if (source && !place && !/leaf$/.test(kind))
+  const place = places.find((each) => each !== source && each.preposition !== 'with');
+  const drawn = place ? placeFor(kind, place.noun) : usualPlace(kind);
+  if (source && !place) {
+    if (/\bleaf$/.test(kind)) return 'nothing in the autumn';
     return /tree|plant|flower|branch|bush/.test(source.noun) ? 'nothing on the meadow' : undefined;
+  }
   return drawn && isNight(sentence) && !/night/.test(drawn) ? `${drawn} at night` : drawn;
 }

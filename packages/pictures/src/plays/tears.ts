@@ -1,6 +1,5 @@
-import type { CutOut } from '../motion/renderPose.js';
+import type { Raster } from '../motion/raster.js';
 import { paintDrop } from './drip.js';
-import { heightOf, paste, widthOf } from './paint.js';
 import type { Moment, Play, Scene } from './play.js';
 import { bare, headOf, type Sentence } from './sentence.js';
 import { during } from './timing.js';
@@ -22,55 +21,46 @@ export const tears: Play = (sentence) => {
   const who = readTears(sentence);
   if (who === undefined) return undefined;
   const drawn = who.replace(/\b(?:sad|unhappy|crying)\s+/, '').replace(/^(?:emoji|someone|person)$/, 'face');
-  return { actors: [{ prompt: `a sad ${drawn}`, share: 0.85 }], stage: shed };
+  return { backdrop: `a sad ${drawn}`, actors: [], stage: shed };
 };
 
-function shed({ width, height, actors }: Scene): Moment {
-  const face = actors[0]!;
-  const bottom = Math.min(0.97 * height, (height + heightOf(face)) / 2);
-  const eyes = eyesOf(face);
-  const drops = eyes.flatMap(({ x, y }, eye) =>
+function shed({ width, height, backdrop }: Scene): Moment {
+  const drops = eyesOf(backdrop).flatMap(({ x, y }, eye) =>
     [0, 1].map((half) => ({ x, y, start: half / 2 + 0.25 * eye })),
   );
   return (frame, phase) => {
-    paste(frame, face, { x: width / 2, y: bottom, pivot: 'base' });
     for (const { x, y, start } of drops) {
       const age = (phase + start) % 1;
-      const from = bottom - heightOf(face) + y * heightOf(face);
       paintDrop(frame, {
-        x: width / 2 + (x - 0.5) * widthOf(face),
-        y: from + (bottom - from) * age ** 1.6,
-        size: 0.032 * width * during(age, 0, 0.2) * (1 - during(age, 0.85, 1)),
+        x,
+        y: y + (1.05 * height - y) * age ** 1.6,
+        size: 0.034 * width * during(age, 0, 0.2),
         colour: [70, 165, 240],
       });
     }
   };
 }
 
-const usualEyes = { x: 0.33, y: 0.5 };
+/** Shares of the picture. */
+const usualEyes = { x: 0.39, y: 0.5 };
 
-/** Where tears start, as shares of the face: below a tear that is drawn, or where eyes usually are. */
-function eyesOf({ width, subject, box }: CutOut): { x: number; y: number }[] {
-  let [count, sumX, top] = [0, 0, box.bottom];
-  const tall = box.bottom - box.top;
-  for (let y = Math.round(box.top + 0.35 * tall); y < box.top + 0.75 * tall; y++) {
-    for (
-      let x = Math.round(box.left + 0.15 * (box.right - box.left));
-      x < box.right - 0.15 * (box.right - box.left);
-      x++
-    ) {
-      const at = 4 * (y * width + x);
-      if (subject[at + 3]! < 0.9 || subject[at + 2]! < subject[at]! + 40 || subject[at + 2]! < 150) continue;
+/** Where tears start: at a tear that is drawn and opposite to it, or where eyes usually are. */
+function eyesOf({ width, height, data }: Raster): { x: number; y: number }[] {
+  let [count, sumX, top] = [0, 0, height];
+  for (let y = Math.round(0.38 * height); y < 0.7 * height; y++) {
+    for (let x = Math.round(0.25 * width); x < 0.75 * width; x++) {
+      const at = 3 * (y * width + x);
+      if (data[at + 2]! < data[at]! + 40 || data[at + 2]! < 150) continue;
       count++;
       sumX += x;
       top = Math.min(top, y);
     }
   }
-  if (count < 0.001 * tall * tall) return [usualEyes, { ...usualEyes, x: 1 - usualEyes.x }];
-  const x = (sumX / count - box.left) / (box.right - box.left);
-  const y = (top - box.top) / tall;
+  const middle = width / 2;
+  const found = count > 0.001 * width * height && Math.abs(sumX / count - middle) > 0.05 * width;
+  const [x, y] = found ? [sumX / count, top] : [usualEyes.x * width, usualEyes.y * height];
   return [
     { x, y },
-    { x: Math.abs(x - 0.5) > 0.05 ? 1 - x : 0.35, y },
+    { x: 2 * middle - x, y },
   ];
 }

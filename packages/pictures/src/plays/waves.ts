@@ -50,13 +50,13 @@ function ontoBeach(scene: Scene): Moment {
       for (let x = 0; x < width; x++) {
         const y = rowAt(shore, x, along, width, height);
         const bright = 0.45 + 0.55 * along;
-        streak(frame, x, y, (0.006 + 0.022 * along) * height, foam, bright * Math.min(1, 6 * along));
+        streak(frame, x, y, (0.006 + 0.024 * along) * height, foam, bright * Math.min(1, 6 * along));
       }
     }
     const run = 0.075 * height * swell(phase);
     for (let x = 0; x < width; x++) {
       const edge = shore.edge[x]!;
-      const front = edge + run * (1 + 0.25 * Math.sin((turn * 2 * x) / width)) + 0.004 * height;
+      const front = edge + run * (1 + 0.25 * Math.sin((turn * 2 * x) / width));
       for (let y = Math.floor(edge - 2); y < front && y < height; y++) {
         mixInto(frame.data, 3 * (y * width + x), water, 0.75);
       }
@@ -69,7 +69,7 @@ function ontoBeach(scene: Scene): Moment {
 const rowAt = ({ horizon, edge }: Shore, x: number, along: number, width: number, height: number): number =>
   horizon +
   (edge[x]! - horizon) * along ** 1.6 +
-  0.012 * height * along * Math.sin(turn * ((3 * x) / width + 2 * along));
+  0.03 * height * along * (1 - along) * Math.sin(turn * ((3 * x) / width + 2 * along));
 
 /** The sea's own colour near the beach. */
 function waterColour({ width, backdrop }: Scene, { horizon, edge }: Shore): Colour {

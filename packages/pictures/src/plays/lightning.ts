@@ -14,6 +14,10 @@ const strikes =
 const flashes = [0.12, 0.2, 0.58, 0.72];
 const lasts = 0.1;
 
+/** "a boat in a storm": who is in it. */
+const whoInStorm = ({ subject, verb, phrases }: Sentence): string | undefined =>
+  verb === 'be' && phrases.some(({ noun }) => /\b(?:thunder ?)?storm$/.test(noun)) ? subject : undefined;
+
 const happens = ({ subject, verb }: Sentence): boolean =>
   (bolts.test(subject) && strikes.test(verb)) ||
   (verb === 'flash' && /\bsky$/.test(subject)) ||
@@ -21,8 +25,10 @@ const happens = ({ subject, verb }: Sentence): boolean =>
 
 /** Lightning over a dark place: bolts of many corners, and the whole picture lights up with them. */
 export const lightning: Play = (sentence) => {
-  if (!happens(sentence)) return undefined;
-  const target = /^(?:an?|the) \w+/.test(sentence.object) ? sentence.object : placeOfSentence(sentence)?.noun;
+  const inside = whoInStorm(sentence);
+  if (!happens(sentence) && inside === undefined) return undefined;
+  const hit = /^(?:an?|the) \w+/.test(sentence.object) ? sentence.object : undefined;
+  const target = inside ?? hit ?? placeOfSentence(sentence)?.noun;
   const place = target && !/\b(?:sky|storm|clouds?|night|rain|ground)$/.test(target) ? target : undefined;
   const hits = /^(?:strike|hit)$/.test(sentence.verb) && place !== undefined;
   return {

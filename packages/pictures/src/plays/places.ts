@@ -12,7 +12,8 @@ const emptyPlaces: readonly [RegExp, string][] = [
   [/\b(?:forest|woods|trees)$/i, 'nothing in the forest'],
   [/\b(?:city|town|skyline|buildings|skyscrapers)$/i, 'nothing in the city'],
   [/\b(?:street|road)$/i, 'nothing in the street'],
-  [/\b(?:mountains?|hills?|valley)$/i, 'nothing in the mountains'],
+  [/\b(?:hills?|valley)$/i, 'nothing in the hills'],
+  [/\b(?:mountains?)$/i, 'nothing in the mountains'],
   [/\b(?:meadow|fields?|grass|countryside|ground)$/i, 'nothing on the meadow'],
   [/\b(?:garden|flowers|backyard|yard)$/i, 'nothing in the garden'],
   [/\b(?:park)$/i, 'nothing in the park'],
@@ -28,7 +29,8 @@ export function emptyPlace(noun: string): string {
 
 export const isOpenPlace = (noun: string): boolean => emptyPlaces.some(([pattern]) => pattern.test(noun));
 
-const times = /^(?:the )?(?:night|dusk|dawn|sunset|sunrise|evening|noon|morning|day|daytime|nighttime)$/;
+export const times =
+  /^(?:the )?(?:night|dusk|dawn|sunset|sunrise|evening|noon|morning|day|daytime|nighttime)$/;
 
 /** The first phrase that names a place and no time. */
 export const placeOfSentence = ({ phrases, next }: Sentence): Phrase | undefined =>
@@ -39,9 +41,9 @@ export const isNight = ({ subject, phrases }: Sentence): boolean =>
   /\bnight\b/.test(subject) ||
   phrases.some(({ noun }) => /\b(?:night|evening|dark|starry|stars)\b/.test(noun));
 
-/** "the big city" is drawn as "a big city": "the" names no picture. Plurals get none. */
+/** "the big city" is drawn as "a big city": "the" names no picture. Plurals get no article. */
 export function asPicture(noun: string): string {
-  const plain = noun.replace(/^(?:the|this|that|my|your|our)\s+/i, '');
-  if (plain === noun) return named(noun);
-  return /(?:[^su]s|trees)$/.test(plain) ? plain : named(plain);
+  const plain = noun.replace(/^(?:the|this|that|my|your|our|an?)\s+/i, '');
+  const head = plain.replace(/\s(?:in|on|at|with|of|by|near|under|sitting|standing|waiting)\b.*$/, '');
+  return /[^su]s$/.test(head) ? plain : named(plain);
 }

@@ -32,7 +32,7 @@ const moreVerbs =
   'change transform morph shoot cross peek hide erupt puff crash break lap roll strike take wag swoop blow drip ' +
   'bark sing talk eat drink sleep snore cry laugh chew read cook play build kick throw catch pull push fight hug kiss ' +
   'set collapse freeze thaw evaporate scatter gather emerge ' +
-  'hail drizzle billow spew spout squirt wash leak weep sob patter swirl circle ascend';
+  'hail drizzle billow spew spout squirt wash leak weep sob patter swirl circle ascend streak buzz spray';
 /** What happens without a verb: "a rainy day", "fireworks over a city". */
 const events =
   /\b(?:snow\w*|rain\w*|hail|drizzle|downpour|blizzard|storm\w*|thunder\w*|lightning|fireworks?|shooting stars?|meteors?|comets?|waves|waterfalls?|rivers?|fountains?|starry|confetti|bubbles|balloons|butterflies|fireflies|petals)\b/;
@@ -51,6 +51,8 @@ for (const [word, base] of Object.entries({
 })) {
   verbs.set(word, { base, plain: false });
 }
+// A flower far more often than a deed.
+verbs.delete('rose');
 
 const weatherVerbs = setOf('snow rain hail drizzle pour storm');
 /** Verbs that lead to another: "goes swimming". */

@@ -7,7 +7,7 @@ import { during } from './timing.js';
 const wanderers =
   /\b(?:shooting stars?|falling stars?|comets?|meteors?|meteorites?|asteroids?|meteor showers?)$/;
 const crosses =
-  /^(?:be|cross|fly|fall|streak|shoot|pass|move|race|streak|zoom|speed|soar|go|glow|dash|burn|rain|travel)$/;
+  /^(?:be|cross|fly|fall|streak|shoot|pass|move|race|zoom|speed|soar|go|glow|dash|burn|rain|travel)$/;
 
 /** How many cross the sky; 0 if the sentence is about something else. */
 function countOf({ subject, verb }: Sentence): number {
@@ -15,7 +15,7 @@ function countOf({ subject, verb }: Sentence): number {
   if (!single && !(wanderers.test(subject) && crosses.test(verb))) return 0;
   const number = ['two', 'three', 'four', 'five', 'six'].findIndex((word) => subject.startsWith(word));
   if (number >= 0) return number + 2;
-  return /s$/.test(subject) ? 5 : 1;
+  return /(?:s|shower)$/.test(subject) ? 5 : 1;
 }
 
 /** A bright head with a trail that crosses the night sky, and stars that twinkle meanwhile. */

@@ -66,10 +66,10 @@ const countOf = ({ kind, count }: Swarm): number => {
 };
 
 /** What the model is asked for. */
-const drawnKind = (kind: string): string => {
+const drawnKind = (kind: string, verb: string): string => {
   if (/\bleaf$/.test(kind)) return 'an autumn leaf';
   if (/\b(?:bird|seagull|gull|crow|eagle|pigeon|duck|goose|parrot|owl|swan|stork)$/.test(kind)) {
-    return `${named(kind)} flying to the left`;
+    return `${named(kind)} ${verb === 'swim' ? 'swimming' : 'flying'} to the left`;
   }
   return named(kind);
 };
@@ -80,7 +80,7 @@ export const swarm: Play = (sentence) => {
   if (!read) return undefined;
   const side = sentence.direction ?? -1;
   const painted = paintedKind(read.kind, 1) !== undefined;
-  const one: Role = { prompt: drawnKind(read.kind), share: shareOf(read) };
+  const one: Role = { prompt: drawnKind(read.kind, sentence.verb), share: shareOf(read) };
   if (read.way === 'cross') one.faces = side;
   const origin: Role[] = read.origin ? [{ prompt: asPicture(read.origin), share: 0.78 }] : [];
   return {
@@ -218,10 +218,17 @@ const paths: Record<Way, (read: Swarm, width: number, height: number, side: -1 |
     }),
 };
 
+/** Ducks and boats are carried by the water, unless they fly. */
+const onWater = ({ kind, verb, backdrop = '' }: Swarm): boolean =>
+  verb !== 'fly' &&
+  /\b(?:duck|duckling|swan|boat|ship|goose|sailboat)$/.test(kind) &&
+  /lake|sea/.test(backdrop);
+
 /** Between which shares of the height a swarm crosses the picture. */
-const bandOf = ({ kind, backdrop = '' }: Swarm): readonly [number, number] => {
+const bandOf = (read: Swarm): readonly [number, number] => {
+  const { kind, backdrop = '' } = read;
   if (/under water/.test(backdrop)) return [0.12, 0.85];
-  if (/\b(?:duck|swan|boat|ship|goose)$/.test(kind) && /lake|sea/.test(backdrop)) return [0.66, 0.88];
+  if (onWater(read)) return [0.66, 0.88];
   return /fish|dolphin|whale/.test(kind) ? [0.6, 0.9] : [0.1, 0.52];
 };
 
@@ -254,9 +261,10 @@ function fromSource(source: CutOut, way: Way, width: number, height: number): Pa
 }
 
 /** What each does while it moves: birds and butterflies beat their wings, fish their tails, fireflies glow. */
-function beatOf({ kind, way }: Swarm): (phase: number, member: Member) => Partial<Placement> {
+function beatOf(read: Swarm): (phase: number, member: Member) => Partial<Placement> {
+  const { kind, way } = read;
   const limbs = limbsOf(kind);
-  if (limbs === 'wings' && way !== 'fall') {
+  if (limbs === 'wings' && way === 'cross' && !onWater(read)) {
     return (phase, { lean }) => ({ flap: 0.42 * Math.sin(turn * (4 * phase + lean)) - 0.1 });
   }
   if (limbs === 'folding wings') return (phase, { lean }) => ({ scaleX: 1 - 0.6 * swell(5 * phase + lean) });

@@ -9,6 +9,7 @@ export interface Swarm {
   kind: string;
   /** Absent if the sentence names no number. */
   count: number | undefined;
+  verb: string;
   way: Way;
   /** What they come from: the tree of falling leaves. */
   origin: string | undefined;
@@ -62,18 +63,22 @@ export function readMany(subject: string): { kind: string; count: number | undef
 }
 
 const lightThings = /\b(?:leaf|petal|blossom|feather|confetti|seed|ash)$/;
-const buoyant = /\b(?:balloon|bubble|lantern|spark|heart)$/;
+const buoyant = /(?<!hot air )\b(?:balloon|bubble|lantern|spark|heart)$/;
 const winged = /\b(?:butterfly|moth|bee|firefly|dragonfly|fairy|ladybug|wasp|fly|mosquito)$/;
+
+const headings = /^(?:south|north|east|west|home|overhead|outside|freely)$/;
 
 /** The way of a verb for a kind of thing; undefined for what a swarm does not do. */
 function wayOf(kind: string, { verb, particle, phrases, object }: Sentence): Way | undefined {
-  if (object !== '') return undefined;
+  if (object !== '' && !headings.test(object)) return undefined;
   const up =
     particle === 'up' || particle === 'away' || phrases.some((each) => /^(?:up|into)/.test(each.preposition));
   if (/^(?:fall|drop|descend|tumble|rain|sink|pour|shower)$/.test(verb)) return 'fall';
   if (/^(?:rise|ascend|lift|launch)$/.test(verb)) return 'rise';
   if (
-    /^(?:float|drift|go|come|fly|blow|flutter|swirl|dance|whirl|twirl|spin|hover|be|glow|bob)$/.test(verb)
+    /^(?:float|drift|go|come|fly|blow|flutter|swirl|dance|whirl|twirl|spin|hover|be|glow|bob|buzz)$/.test(
+      verb,
+    )
   ) {
     if (particle === 'down') return 'fall';
     if (lightThings.test(kind)) return 'fall';
@@ -124,7 +129,13 @@ export function readSwarm(sentence: Sentence): Swarm | undefined {
     ({ preposition, noun }) => comesFrom.test(preposition) && !isOpenPlace(noun) && noun !== 'above',
   );
   if (source && way !== 'fall' && way !== 'rise') return undefined;
-  return { ...many, way, origin: source?.noun, backdrop: backdropOf(kind, sentence, places, source) };
+  return {
+    ...many,
+    verb: sentence.verb,
+    way,
+    origin: source?.noun,
+    backdrop: backdropOf(kind, sentence, places, source),
+  };
 }
 
 /** Fish are seen in the sea from within, and stars in the sky at night. */
@@ -149,5 +160,6 @@ function backdropOf(
     if (/\bleaf$/.test(kind)) return 'nothing in the autumn';
     return /tree|plant|flower|branch|bush/.test(source.noun) ? 'nothing on the meadow' : undefined;
   }
-  return drawn && isNight(sentence) && !/night/.test(drawn) ? `${drawn} at night` : drawn;
+  const dark = isNight(sentence) || kind === 'firefly';
+  return drawn && dark && !/night/.test(drawn) ? `${drawn} at night` : drawn;
 }

@@ -2,7 +2,7 @@ import type { Raster } from '../motion/raster.js';
 import type { Frame } from '../motion/renderPose.js';
 import type { Random } from '../random.js';
 import { paintDisc, paintLine } from './paint.js';
-import { asPicture, isNight, placeOfSentence } from './places.js';
+import { asPicture, isNight, placeOfSentence, times } from './places.js';
 import type { Moment, Play, Scene } from './play.js';
 import type { Sentence } from './sentence.js';
 import { turn } from './timing.js';
@@ -22,23 +22,30 @@ const falls =
   /^(?:be|fall|come|drop|float|drift|pour|blow|swirl|flutter|dance|patter|descend|tumble|beat|splash|whirl|glitter|stream)$/;
 const weatherIn = (words: string): Weather | undefined => names.find(([pattern]) => pattern.test(words))?.[1];
 
+/** Things that only have the weather in their name. */
+const compounds =
+  /\b(?:snow ?(?:man|ball|globe|leopard|white|board|mobile|shoes?|plow|fox|queen)|rain ?(?:bow|coat|forest|boots?|barrel))\b/;
+
 /** What falls from the sky, and on what. Undefined if the sentence is about something else. */
 function readWeather(sentence: Sentence): { weather: Weather; on: string | undefined } | undefined {
   const { subject, verb, phrases, object } = sentence;
   const place = placeOfSentence(sentence);
   if (subject === 'it' || /\b(?:clouds?|sky)$/.test(subject)) {
     const weather = { snow: 'snow', rain: 'rain', hail: 'hail', drizzle: 'rain', pour: 'rain' }[verb];
-    return weather && object === '' ? { weather: weather as Weather, on: place?.noun } : undefined;
+    const idiom = object === '' || /^(?:cats and dogs|buckets|heavily)$/.test(object);
+    return weather && idiom ? { weather: weather as Weather, on: place?.noun } : undefined;
   }
-  const named = weatherIn(subject.replace(/\b(?:snow ?(?:man|ball|globe)|rain ?(?:bow|coat|forest))\b/, ''));
+  const named = weatherIn(subject.replace(compounds, ''));
   if (named && falls.test(verb)) return { weather: named, on: thingIn(subject) ?? place?.noun };
   const around = phrases.find(({ preposition, noun }) => preposition === 'in' && weatherIn(noun));
   if (verb !== 'be' || !around) return undefined;
-  return { weather: weatherIn(around.noun)!, on: subject };
+  const others = phrases.filter((phrase) => phrase !== around && !times.test(phrase.noun));
+  const on = [subject, ...others.map(({ preposition, noun }) => `${preposition} ${noun}`)].join(' ');
+  return { weather: weatherIn(around.noun)!, on };
 }
 
 const weatherWords =
-  /\b(?:heavy|light|falling|soft|gentle|white|cold|warm|summer|winter|spring|autumn|day|night|evening|morning|afternoon|weather|scene|drops|drop|big|small|tiny|fluffy|beautiful|many|lots|of|some|a|an|the)\b/g;
+  /\b(?:heavy|light|falling|soft|gentle|white|cold|warm|summer|winter|spring|autumn|day|night|evening|morning|afternoon|weather|scene|covered|capped|drops|drop|big|small|tiny|fluffy|beautiful|many|lots|of|some|a|an|the)\b/g;
 
 /** "a snowy forest" names its place itself. */
 function thingIn(subject: string): string | undefined {

@@ -239,19 +239,8 @@ const plumes: Record<Plume, (scene: Scene, at: Vent, body: CutOut) => Parts> = {
   }),
   steam: (scene, at, body) => ({
     behind: [],
-    before: [-0.16, 0, 0.16].flatMap((side) =>
-      puffs(
-        scene,
-        { x: at.x + side * widthOf(body), y: at.y + 0.03 * heightOf(body) },
-        {
-          colour: [205, 214, 224],
-          size: 0.12 * widthOf(body),
-          wind: 0.02,
-          count: 9,
-          rim: 0.8,
-          shine: [252, 253, 255],
-        },
-      ),
+    before: [-0.2, 0, 0.2].map((side) =>
+      wisp(scene, { x: at.x + side * widthOf(body), y: at.y + 0.05 * heightOf(body) }, 0.13 * widthOf(body)),
     ),
   }),
   eruption: (scene, at, body) => ({
@@ -259,7 +248,7 @@ const plumes: Record<Plume, (scene: Scene, at: Vent, body: CutOut) => Parts> = {
       colour: [92, 84, 84],
       size: 0.2 * Math.min(widthOf(body), heightOf(body)),
       wind: 0.08,
-      count: 11,
+      count: 12,
       rim: 0.3,
       shine: [150, 140, 138],
     }),
@@ -292,19 +281,48 @@ function puffs(
   const [lean, ahead] = [random.uniform(), random.uniform()];
   return [
     (frame, phase) => {
-      const ages = Array.from({ length: count }, (_, puff) => ((puff + ahead + leaving * phase) / count) % 1);
+      const ages = Array.from({ length: count }, (_, puff) => ({
+        age: ((puff + ahead + leaving * phase) / count) % 1,
+        // Every second one is smaller and to the other side: a loop moves each by two.
+        odd: puff % leaving === 1,
+      }));
       // The oldest first: younger ones are in front.
-      for (const age of ages.sort((one, other) => other - one)) {
-        const radiusX = size * (0.5 + 1.6 * age);
-        const x = at.x + wind * width * age ** 1.4 + 0.5 * size * Math.sin(turn * (1.5 * age + lean)) * age;
+      for (const { age, odd } of ages.sort((one, other) => other.age - one.age)) {
+        const radiusX = size * (0.5 + 1.6 * age) * (odd ? 0.8 : 1.1);
+        const aside = (odd ? 0.45 : -0.25) * radiusX * Math.min(1, 4 * age);
+        const swing = 0.5 * size * Math.sin(turn * (1.5 * age + lean)) * age;
+        const x = at.x + wind * width * age ** 1.4 + swing + aside;
         const y = at.y + 0.3 * size - way * age;
         const opacity = 0.9 * Math.min(1, 12 * age) * Math.min(1, 2.2 * (1 - age));
         paintDisc(frame, { x, y, radiusX, colour, opacity, rim });
-        const lit = { x: x - 0.25 * radiusX, y: y - 0.25 * radiusX, radiusX: 0.6 * radiusX };
-        paintDisc(frame, { ...lit, colour: shine, opacity: 0.6 * opacity, rim: 0.9 });
+        const lit = { x: x - 0.22 * radiusX, y: y - 0.25 * radiusX, radiusX: 0.7 * radiusX };
+        paintDisc(frame, { ...lit, colour: shine, opacity: 0.45 * opacity, rim: 1 });
       }
     },
   ];
+}
+
+/** A curl of steam that winds upwards; thicker parts of it rise. */
+function wisp({ random }: Scene, at: Vent, size: number): Moment {
+  const [lean, tall] = [random.uniform(), Math.min(at.y, 9 * size)];
+  const pieces = 40;
+  return (frame, phase) => {
+    for (let piece = 0; piece < pieces; piece++) {
+      const up = piece / pieces;
+      const dense = 0.35 + 0.65 * swell(1.5 * up - phase + lean);
+      const x = at.x + size * (0.2 + up) * Math.sin(turn * (1.2 * up - phase + lean));
+      const opacity = 0.8 * dense * Math.min(1, 6 * up) * (1 - up);
+      const place = { x, y: at.y - tall * up, radiusX: size * (0.45 + 0.5 * up) };
+      paintDisc(frame, { ...place, colour: [222, 228, 236], opacity: 0.6 * opacity, rim: 0.9 });
+      paintDisc(frame, {
+        ...place,
+        radiusX: 0.6 * place.radiusX,
+        colour: [255, 255, 255],
+        opacity,
+        rim: 0.9,
+      });
+    }
+  };
 }
 
 const glowing =

@@ -146,14 +146,18 @@ function membersOf(read: Swarm, count: number, scene: Scene, drawn: CutOut | und
   const { width, height, random } = scene;
   const painted = paintedKind(read.kind, Math.min(width, height));
   // A counted swarm has one on each path; more paths with two make a slower one.
-  const followers = read.way === 'hover' || count % 2 === 1 ? 1 : 2;
+  // A few that cross the picture keep together, so that they are seen together.
+  const together = read.way === 'cross' && count <= 4;
+  const followers = together || read.way === 'hover' || count % 2 === 1 ? 1 : 2;
   const paths = count / followers;
   const lanes = shuffled(paths, random);
   return lanes
     .map((lane, index) => ({
       looks: painted ? painted(index) : varied(drawn!, read.kind, index, random),
       size: count === 2 ? 1 : 0.65 + 0.45 * random.uniform(),
-      start: ((index + 0.3 * random.uniform()) / paths / followers) % 1,
+      start: together
+        ? (index * 0.6) / paths / 1.6
+        : ((index + 0.3 * random.uniform()) / paths / followers) % 1,
       followers,
       lane: (lane + 0.5 + 0.5 * (random.uniform() - 0.5)) / paths,
       lean: random.uniform(),

@@ -144,6 +144,10 @@ test('one thing that moves, and weather that somebody moves through, are left to
     'a dog barking',
     'a star twinkling',
     'a raincoat',
+    'a boy splashing in a fountain',
+    'a dragon breathing fire',
+    'water pouring into a glass',
+    'a tree swaying in the wind',
   ]) {
     assert.equal(cast(prompt), undefined, prompt);
   }

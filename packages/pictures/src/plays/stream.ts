@@ -17,7 +17,8 @@ export const stream: Play = (sentence) => {
   if (/\b(?:waterfalls?|cascade)$/.test(subject)) return waterfall();
   if (/\bwater$/.test(subject) && sentence.phrases.some(({ noun }) => /\bwaterfall$/.test(noun)))
     return waterfall();
-  const spring = /\bfountain$/.test(subject) || sentence.phrases.some(({ noun }) => /\bfountain$/.test(noun));
+  const fromFountain = sentence.phrases.some(({ noun }) => /\bfountain$/.test(noun));
+  const spring = /\bfountain$/.test(subject) || (/\b(?:water|drops)$/.test(subject) && fromFountain);
   if (spring) return fountain(sentence);
   if (/\b(?:rivers?|stream|creek|brook)$/.test(subject)) return river(sentence);
   if (still.test(subject) && /^(?:ripple|be|move|spread|glitter|sparkle)$/.test(verb)) {

@@ -64,7 +64,7 @@ export function readMany(subject: string): { kind: string; count: number | undef
 
 const lightThings = /\b(?:leaf|petal|blossom|feather|confetti|seed|ash)$/;
 const buoyant = /(?<!hot air )\b(?:balloon|bubble|lantern|spark|heart)$/;
-const winged = /\b(?:butterfly|moth|bee|firefly|dragonfly|fairy|ladybug|wasp|fly|mosquito)$/;
+const winged = /\b(?:kite|butterfly|moth|bee|firefly|dragonfly|fairy|ladybug|wasp|fly|mosquito)$/;
 
 const headings = /^(?:south|north|east|west|home|overhead|outside|freely)$/;
 

@@ -9,6 +9,7 @@ import { castFor } from './plays.js';
 import { readSentence } from './sentence.js';
 import { shaped } from './shapes.js';
 import { chimney, crater } from './vents.js';
+import { weatherAround } from './weather.js';
 import { withoutFlakes } from './withoutFlakes.js';
 
 const side = 96;
@@ -268,6 +269,33 @@ test('a falling shower leaves the place where it is', () => {
       Math.abs(mean(reds.map(({ x }) => x)) - 45) < 3 && Math.abs(mean(reds.map(({ y }) => y)) - 60) < 3,
     );
   }
+});
+
+test('weather falls over whoever moves through it', () => {
+  const around = (prompt: string) => weatherAround(readSentence(prompt)!);
+  for (const prompt of [
+    'a man walking in the rain',
+    'a dog runs through the snow',
+    'birds flying in heavy rain',
+  ]) {
+    const falling = around(prompt)?.({
+      width: side,
+      height: side,
+      backdrop: dusk,
+      actors: [],
+      random: createRandom(2),
+    });
+    assert.ok(falling, prompt);
+    const at = (phase: number): Frame => {
+      const frame: Frame = { width: side, height: side, data: Float32Array.from(dusk.data) };
+      falling(frame, phase);
+      return frame;
+    };
+    assert.ok(meanDifference(at(0), at(0.1)) > 0.5, prompt);
+    assert.equal(meanDifference(at(0), at(1)) < 0.01, true, prompt);
+  }
+  assert.equal(around('a man walking in the snowy forest'), undefined);
+  assert.equal(around('a girl dancing in a raincoat'), undefined);
 });
 
 test('waves run up the beach and back', () => {

@@ -11,7 +11,7 @@ import { swarm } from './swarm.js';
 import { tears } from './tears.js';
 import { twinkle } from './twinkle.js';
 import { waves } from './waves.js';
-import { weather } from './weather.js';
+import { weather, weatherAround } from './weather.js';
 
 /** Every play; the first that stages a sentence is taken. */
 const plays: readonly Play[] = [
@@ -29,11 +29,30 @@ const plays: readonly Play[] = [
   swarm,
 ];
 
+/** Plays that show the weather themselves. */
+const ofWeather: ReadonlySet<Play> = new Set([weather, lightning]);
+
 /** How a sentence is staged; undefined if its subject just moves, in its place. */
 export function castFor(sentence: Sentence): Cast | undefined {
   for (const play of plays) {
     const cast = play(sentence);
-    if (cast) return cast;
+    if (cast) return ofWeather.has(play) ? cast : inWeather(cast, sentence);
   }
   return undefined;
+}
+
+/** Lets the weather that the sentence names fall over what a play shows. */
+function inWeather(cast: Cast, sentence: Sentence): Cast {
+  const around = weatherAround(sentence);
+  if (!around) return cast;
+  return {
+    ...cast,
+    stage(scene) {
+      const [moment, falling] = [cast.stage(scene), around(scene)];
+      return (frame, phase) => {
+        moment(frame, phase);
+        falling(frame, phase);
+      };
+    },
+  };
 }

@@ -68,6 +68,23 @@ export const weather: Play = (sentence) => {
   return { backdrop, actors: [], stage: (scene) => stages[read.weather](scene) };
 };
 
+/** The weather that somebody moves through: "a man walking in the rain". It falls over everything else. */
+export function weatherAround({ phrases, next }: Sentence): ((scene: Scene) => Moment) | undefined {
+  const around = [...phrases, ...(next?.phrases ?? [])].find(
+    ({ preposition, noun }) => /^(?:in|through|under)$/.test(preposition) && isWeather(noun),
+  );
+  if (!around) return undefined;
+  const fall = { snow: snowflakes, rain: streaks, hail: hailstones }[weatherIn(around.noun)!];
+  return (scene) => {
+    const pieces = fall(scene);
+    return (frame, phase) => {
+      for (const piece of pieces) piece(frame, phase);
+    };
+  };
+}
+
+const isWeather = (noun: string): boolean => weatherIn(noun) !== undefined && thingIn(noun) === undefined;
+
 const stages: Record<Weather, (scene: Scene) => Moment> = {
   snow(scene) {
     const cleared = withoutFlakes(scene.backdrop, 'flakes');

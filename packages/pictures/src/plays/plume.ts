@@ -88,7 +88,7 @@ const sources: readonly Source[] = [
     share: 0.5,
   },
   {
-    pattern: /\b(?:cauldron|cigar|pipe|ship|steamboat|steamship|geyser|hot spring|match|candle)$/,
+    pattern: /\b(?:cigar|pipe|ship|steamboat|steamship|geyser|hot spring|match|candle)$/,
     place: 'nothing on the meadow',
     plume: 'smoke',
     share: 0.6,
@@ -102,7 +102,7 @@ const plumeNames: readonly [RegExp, Plume][] = [
   [/\b(?:lava|magma)$/, 'eruption'],
 ];
 const moves =
-  /^(?:rise|billow|come|puff|pour|drift|float|blow|curl|fly|go|swirl|stream|climb|ascend|escape|shoot|burst|spew|erupt|flow|leap|dance|jump|emerge|rising)$/;
+  /^(?:rise|billow|come|puff|pour|drift|float|blow|curl|fly|go|swirl|stream|climb|ascend|escape|shoot|burst|spew|erupt|flow|leap|dance|jump|emerge)$/;
 const emits = /^(?:steam|boil|smoke|puff|erupt|spew|spout|explode|burst|blow|breathe|spit|cook|be|whistle)$/;
 
 /** What gives off smoke, steam, lava or sparks, and the rest of the sentence says where it is. */

@@ -1,5 +1,5 @@
 import { limbsOf } from '../motion/limbs.js';
-import type { CutOut, Frame } from '../motion/renderPose.js';
+import type { CutOut } from '../motion/renderPose.js';
 import type { Random } from '../random.js';
 import { type Colour, heightOf, type Placement, paste, widthOf } from './paint.js';
 import { asPicture } from './places.js';
@@ -129,7 +129,7 @@ function stageSwarm(
         const place = path(along, member, phase);
         const pose = beat(phase, member);
         const size = member.size * (place.scaleX ?? 1);
-        show(frame, member.looks, {
+        paste(frame, member.looks, {
           ...pose,
           ...place,
           scaleX: size * (pose.scaleX ?? 1),
@@ -139,8 +139,6 @@ function stageSwarm(
     }
   };
 }
-
-const show = (frame: Frame, looks: CutOut, placement: Placement): void => paste(frame, looks, placement);
 
 function membersOf(read: Swarm, count: number, scene: Scene, drawn: CutOut | undefined): Member[] {
   const { width, height, random } = scene;

@@ -115,7 +115,9 @@ test('each sentence draws the place and the thing that it names', () => {
     ['a river flowing through the forest', 'a river in the forest', []],
     ['a fountain splashing', 'nothing in the park', ['a fountain']],
     ['a tap dripping', undefined, []],
-    ['tears running down a boy’s face', 'a sad girl', []],
+    ['tears running down a boy’s face', 'a sad boy', []],
+    ["tears falling from a clown's eyes", 'a sad clown', []],
+    ['tears falling', 'a sad girl', []],
     ['stars twinkling in the night sky', 'nothing in the night sky', []],
   ];
   for (const [prompt, backdrop, actors] of cases) {

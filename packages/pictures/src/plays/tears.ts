@@ -12,7 +12,7 @@ const runs = /^(?:fall|run|roll|stream|flow|drip|trickle|come|drop|be)$/;
 function readTears({ subject, verb, phrases }: Sentence): string | undefined {
   if (/^(?:cry|weep|sob)$/.test(verb)) return persons.test(headOf(subject)) ? bare(subject) : undefined;
   if (!/\btears$/.test(subject) || !runs.test(verb)) return undefined;
-  const owners = phrases.map(({ noun }) => /(\w+)(?:'s|’s|s')? (?:face|cheeks?|eyes?)$/.exec(noun)?.[1]);
+  const owners = phrases.map(({ noun }) => /(\w+?)(?:'?s'?)? (?:face|cheeks?|eyes?)$/.exec(noun)?.[1]);
   return owners.find((owner) => owner !== undefined && persons.test(owner)) ?? 'girl';
 }
 

@@ -47,7 +47,10 @@ export async function performPlay(
   const actors: CutOut[] = [];
   for (const [index, role] of cast.actors.entries()) {
     const known = { ...role, prompt: understood[index]!.prompt };
-    const actor = await drawActor(job, known, model, context, rangeOf(index));
+    const actor =
+      (await drawActor(job, known, model, context, rangeOf(index))) ??
+      // Another drawing may stand clear of its paper.
+      (await drawActor({ ...job, seed: job.seed + 1 }, known, model, context, rangeOf(index)));
     if (!actor) return undefined;
     actors.push(actor);
   }
@@ -85,9 +88,10 @@ async function drawActor(
   const drawn = await draw(job, `${drawing} on a ${paperFor(prompt)} background`, model, context, range);
   const cutOut = separateFromPaper(removeShadow(await toRaster(drawn)));
   if (!cutOut) return undefined;
-  const sideOf = limbsOf(prompt) === 'wheels' ? frontOf : isLiving(prompt) ? looksTo : undefined;
+  const who = prompt.replace(/ \w+ing(?: to the (?:left|right))?$/, '');
+  const sideOf = limbsOf(who) === 'wheels' ? frontOf : isLiving(who) ? looksTo : undefined;
   const turned =
-    faces !== undefined && (sideOf?.(cutOut, prompt) ?? -1) !== faces ? mirroredSubject(cutOut) : cutOut;
+    faces !== undefined && (sideOf?.(cutOut, who) ?? -1) !== faces ? mirroredSubject(cutOut) : cutOut;
   return resized(turned, share * Math.min(job.width, job.height));
 }
 

@@ -7,10 +7,13 @@ import { animate } from '../motion/animate.js';
 import { closeLoop } from '../motion/closeLoop.js';
 import { parseMotion } from '../motion/parseMotion.js';
 import type { Raster } from '../motion/raster.js';
+import { type Frame, toBytes } from '../motion/renderPose.js';
 import { encodeMp4 } from '../mp4/encodeMp4.js';
 import { castFor } from '../plays/plays.js';
-import { readSentence } from '../plays/sentence.js';
+import { readSentence, type Sentence } from '../plays/sentence.js';
+import { weatherAround } from '../plays/weather.js';
 import { historyTexts } from '../png/historyTexts.js';
+import { createRandom } from '../random.js';
 import { mannerOf } from '../text/mannerOf.js';
 import { placeOf } from '../text/placeOf.js';
 import { draw } from './draw.js';
@@ -85,7 +88,29 @@ async function runMotion(job: MotionJob, context: JobContext): Promise<JobResult
     onFrame: (done, frame) =>
       context.checkpoint(start + (0.75 - start) * (done / job.frames), () => preview(frame, picture)),
   });
-  return { files: await encodeMotion(moved, context, 0.75), notes, ...(model ? { model: model.name } : {}) };
+  const shown = sentence ? letFall(sentence, picture, moved, job.seed) : moved;
+  return { files: await encodeMotion(shown, context, 0.75), notes, ...(model ? { model: model.name } : {}) };
+}
+
+/** Lets the weather that the sentence names fall over an animation. */
+function letFall(sentence: Sentence, backdrop: Raster, motion: Motion, seed: number): Motion {
+  const { width, height, frames } = motion;
+  const falling = weatherAround(sentence)?.({
+    width,
+    height,
+    backdrop,
+    actors: [],
+    random: createRandom(seed),
+  });
+  if (!falling) return motion;
+  return {
+    ...motion,
+    frames: frames.map((bytes, index) => {
+      const frame: Frame = { width, height, data: Float32Array.from(bytes) };
+      falling(frame, index / frames.length);
+      return toBytes(frame);
+    }),
+  };
 }
 
 const preview = (

@@ -90,7 +90,8 @@ export function paintLine(
   }
 }
 
-function mixInto(data: Float32Array, at: number, colour: Colour, share: number): void {
+/** Paints a pixel over with a share of a colour. */
+export function mixInto(data: Float32Array, at: number, colour: Colour, share: number): void {
   for (let channel = 0; channel < 3; channel++) {
     data[at + channel]! += share * (colour[channel]! - data[at + channel]!);
   }

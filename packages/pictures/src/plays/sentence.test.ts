@@ -34,6 +34,12 @@ test('a sentence is taken apart into subject, verb, particle, object and places'
     ['a door slowly opens', 'a door, open'],
     ['a shooting star crosses the sky', 'a shooting star, cross, the sky'],
     ['the sun is setting behind the mountains', 'the sun, set, behind: the mountains'],
+    ['heavy rain falling on a roof', 'heavy rain, fall, on: a roof'],
+    ['autumn leaves are falling', 'autumn leaves, fall'],
+    ['it is snowing in the forest', 'it, snow, in: the forest'],
+    ['a bear in the falling snow', 'snow, fall, on: a bear'],
+    ['a rainy day in the city', 'a rainy day, be, in: the city'],
+    ['fireworks over the sea', 'fireworks, be, over: the sea'],
   ];
   for (const [prompt, parts] of cases) assert.equal(read(prompt), parts, prompt);
 });

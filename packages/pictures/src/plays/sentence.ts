@@ -31,7 +31,11 @@ const moreVerbs =
   'hatch pop burst explode shatter melt open close shut crack boil steam smoke light switch blast go come get become ' +
   'change transform morph shoot cross peek hide erupt puff crash break lap roll strike take wag swoop blow drip ' +
   'bark sing talk eat drink sleep snore cry laugh chew read cook play build kick throw catch pull push fight hug kiss ' +
-  'set hide peep look sled mount scale buzz collapse freeze thaw evaporate scatter gather emerge';
+  'set peep look sled mount scale collapse freeze thaw evaporate scatter gather emerge ' +
+  'hail drizzle billow spew spout squirt wash leak weep sob patter swirl circle ascend streak buzz spray';
+/** What happens without a verb: "a rainy day", "fireworks over a city". */
+const events =
+  /\b(?:snow\w*|rain\w*|hail|drizzle|downpour|blizzard|storm\w*|thunder\w*|lightning|fireworks?|shooting stars?|meteors?|comets?|waves|waterfalls?|rivers?|fountains?|starry|confetti|bubbles|balloons|butterflies|fireflies|petals)\b/;
 const verbs = new Map<string, { base: string; plain: boolean }>();
 for (const base of [...motionVerbs, ...moreVerbs.split(' ')]) {
   for (const [word, form] of inflections(base)) verbs.set(word, { base, plain: form === 'plain' });
@@ -64,6 +68,9 @@ for (const noun of [
 ])
   verbs.delete(noun);
 
+const weatherVerbs = setOf('snow rain hail drizzle pour storm');
+/** Verbs that lead to another: "goes swimming". */
+const leading = setOf('go come get start keep');
 const determiners = setOf(
   'a an the this that these those my your his her its our their one two three four five six some many several',
 );
@@ -90,10 +97,27 @@ export function readSentence(prompt: string): Sentence | undefined {
     .map((word) => word.toLowerCase().replace(/[^\p{L}\p{N}'-]/gu, ''))
     .filter((word) => word !== '');
   const at = words.findIndex((_, index) => isVerb(words, index));
-  if (at < 0) return undefined;
+  if (at < 0) return readEvent(words);
   const before = words.slice(0, at).filter((word) => !adverbs.test(word));
   while (before.length > 0 && auxiliaries.has(before.at(-1)!)) before.pop();
   let rest = words.slice(at + 1);
+  // "a bear in the falling snow": the snow falls on the bear.
+  const surrounded = /^(.+) (?:in|under|beneath|through|among)(?: the| some)?$/.exec(before.join(' '));
+  if (surrounded && words[at]!.endsWith('ing')) {
+    return {
+      subject: rest.join(' '),
+      verb: verbs.get(words[at]!)!.base,
+      particle: '',
+      object: '',
+      phrases: [{ preposition: 'on', noun: surrounded[1]! }],
+      direction: undefined,
+    };
+  }
+  // "it is snowing", "snowing in the forest": nobody does it.
+  const nobody = before.length === 0 && (at > 0 || rest.length === 0 || prepositions.has(rest[0]!));
+  if (weatherVerbs.has(verbs.get(words[at]!)!.base) && (nobody || before.join(' ') === "it's")) {
+    before.splice(0, 1, 'it');
+  }
   // "a flying pig", "falling leaves": the verb stands before its subject.
   const attributive = before.every((word) => determiners.has(word));
   if (attributive) {
@@ -114,11 +138,23 @@ export function readSentence(prompt: string): Sentence | undefined {
   };
 }
 
+/** A prompt that names an event and no deed: "a rainy day in the city". */
+function readEvent(words: readonly string[]): Sentence | undefined {
+  if (!events.test(words.join(' '))) return undefined;
+  const end = words.findIndex((word, index) => index > 0 && prepositions.has(word));
+  const subject = words.slice(0, end < 0 ? words.length : end).join(' ');
+  const rest = end < 0 ? [] : words.slice(end);
+  return { subject, verb: 'be', ...readRest(rest), particle: '', object: '', direction: undefined };
+}
+
 function isVerb(words: readonly string[], index: number): boolean {
   const verb = verbs.get(words[index]!);
   if (!verb || compounds.get(words[index]!)?.has(words[index + 1] ?? '')) return false;
   const before = words[index - 1];
   if (!verb.plain) return true;
+  // "heavy rain falling", "autumn leaves are falling": what does something is a noun.
+  const next = words.slice(index + 1).find((word) => !adverbs.test(word)) ?? '';
+  if (!leading.has(verb.base) && (verbs.has(next) || next === 'is' || next === 'are')) return false;
   // "a fly", "in fall" and a first word are nouns; so is what an adjective or a possessive leads to.
   return before !== undefined && !determiners.has(before) && !prepositions.has(before);
 }

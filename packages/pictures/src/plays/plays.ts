@@ -1,9 +1,30 @@
+import { burst } from './burst.js';
+import { grow } from './grow.js';
 import { launch } from './launch.js';
+import { lights } from './lights.js';
+import { melt } from './melt.js';
+import { openClose } from './openClose.js';
+import { pendulum } from './pendulum.js';
 import type { Cast, Play } from './play.js';
 import type { Sentence } from './sentence.js';
+import { hatch, transform } from './transform.js';
+import { twirl } from './twirl.js';
+import { wag } from './wag.js';
 
 /** Every play; the first that stages a sentence is taken. */
-const plays: readonly Play[] = [launch];
+const plays: readonly Play[] = [
+  launch,
+  hatch,
+  transform,
+  burst,
+  melt,
+  lights,
+  grow,
+  openClose,
+  wag,
+  pendulum,
+  twirl,
+];
 
 /** How a sentence is staged; undefined if its subject just moves, in its place. */
 export function castFor(sentence: Sentence): Cast | undefined {

@@ -31,7 +31,9 @@ const moreVerbs =
   'hatch pop burst explode shatter melt open close shut crack boil steam smoke light switch blast go come get become ' +
   'change transform morph shoot cross peek hide erupt puff crash break lap roll strike take wag swoop blow drip ' +
   'bark sing talk eat drink sleep snore cry laugh chew read cook play build kick throw catch pull push fight hug kiss ' +
-  'set collapse freeze thaw evaporate scatter gather emerge';
+  'set collapse freeze thaw evaporate scatter gather emerge ' +
+  'pirouette swish flick twitch hang part fold unfold slam blossom evolve mutate smash detonate split ignite extinguish ' +
+  'illuminate dim die ring';
 const verbs = new Map<string, { base: string; plain: boolean }>();
 for (const base of [...motionVerbs, ...moreVerbs.split(' ')]) {
   for (const [word, form] of inflections(base)) verbs.set(word, { base, plain: form === 'plain' });
@@ -44,6 +46,18 @@ for (const [word, base] of Object.entries({
   setting: 'set',
   goes: 'go',
   becoming: 'become',
+  became: 'become',
+  dying: 'die',
+  lit: 'light',
+  blown: 'blow',
+  blew: 'blow',
+  went: 'go',
+  broke: 'break',
+  broken: 'break',
+  froze: 'freeze',
+  frozen: 'freeze',
+  hung: 'hang',
+  splitting: 'split',
 })) {
   verbs.set(word, { base, plain: false });
 }
@@ -84,6 +98,8 @@ export function readSentence(prompt: string): Sentence | undefined {
     const end = rest.findIndex((word) => prepositions.has(word));
     before.push(...(end < 0 ? rest : rest.slice(0, end)));
     rest = end < 0 ? [] : rest.slice(end);
+    // "an opening door" shows "a door".
+    if (/^an?$/.test(before[0]!)) before.splice(0, before.length, named(before.slice(1).join(' ')));
   }
   if (before.length === 0) return undefined;
   const link = rest.findIndex((word, index) => word === 'and' && verbs.has(rest[index + 1] ?? ''));
@@ -102,9 +118,21 @@ function isVerb(words: readonly string[], index: number): boolean {
   const verb = verbs.get(words[index]!);
   if (!verb || compounds.get(words[index]!)?.has(words[index + 1] ?? '')) return false;
   const before = words[index - 1];
-  if (!verb.plain) return true;
+  if (!verb.plain) return !describes(words, index);
+  // "a traffic light", "city lights": only "lights up" is a deed.
+  if (/^lights?$/.test(words[index]!) && words[index + 1] !== 'up') return false;
   // "a fly", "in fall" and a first word are nouns; so is what an adjective or a possessive leads to.
   return before !== undefined && !determiners.has(before) && !prepositions.has(before);
+}
+
+/** Whether a participle belongs to the subject of a later verb: the "closed" of "a closed door opening". */
+function describes(words: readonly string[], index: number): boolean {
+  const before = words[index - 1];
+  if (before !== undefined && !determiners.has(before)) return false;
+  const end = words.findIndex((word, at) => at > index && (prepositions.has(word) || word === 'and'));
+  return words
+    .slice(index + 2, end < 0 ? words.length : end)
+    .some((word) => verbs.get(word)?.plain === false || (verbs.has(word) && /(?<!leave)s$/.test(word)));
 }
 
 /** What follows the verb. */

@@ -1,0 +1,104 @@
+import type { CutOut, Frame } from '../motion/renderPose.js';
+import { cutAt } from './openClose.js';
+import { heightOf, paintDisc, paste, widthOf } from './paint.js';
+import type { Play } from './play.js';
+import { phraseWith, type Sentence } from './sentence.js';
+import { backdropOf, isAlive, isOne, once, paintShadow, posed } from './setting.js';
+import { during, swell, turn } from './timing.js';
+
+type Way = 'grow' | 'shrink' | 'bloom' | 'both';
+
+const plants =
+  /^(?:plants?|flowers?|sunflowers?|roses?|tulips?|trees?|seed|seedling|sprout|beanstalk|mushrooms?|cactus|grass|daisy|daisies|bush|vine|corn|lily|lotus|orchid|dandelion|poppy|carrot|pumpkin|tomato|oak|palm|bamboo|bud|blossom|petals|bean|leaf|leaves)$/;
+const flowers = /^(?:flowers?|sunflowers?|roses?|tulips?|daisy|daisies|lily|lotus|orchid|dandelion|poppy|bud|blossom|petals)$/;
+const larger = /\b(?:bigger|larger|taller|big|large|tall|huge|wider|longer|higher|fatter|giant)\b/;
+const smaller = /\b(?:smaller|small|tiny|shorter|thinner)\b/;
+
+function wayOf({ verb, object, particle, subject, phrases, next }: Sentence): Way | undefined {
+  const size = `${particle} ${object}`;
+  const sized = object === '' || larger.test(size) || smaller.test(size);
+  if (!sized || phrases.some(({ preposition }) => preposition === 'into' && verb !== 'grow')) return undefined;
+  if (/^(?:bloom|blossom)$/.test(verb) || (/^(?:open|unfold)$/.test(verb) && isOne(subject, flowers))) {
+    return isOne(subject, flowers) ? 'bloom' : isOne(subject, plants) ? 'grow' : undefined;
+  }
+  const grows = /^(?:grow|sprout|inflate|swell|expand|enlarge)$/.test(verb);
+  const gets = /^(?:get|become|go|turn)$/.test(verb);
+  const shrinks = /^(?:shrink|deflate|dwindle|contract)$/.test(verb);
+  const both = (grows && /^(?:shrink|deflate)$/.test(next?.verb ?? '')) || (shrinks && next?.verb === 'grow') || (larger.test(size) && smaller.test(size));
+  if (both) return 'both';
+  if (shrinks || (gets && smaller.test(size)) || (grows && smaller.test(size))) return 'shrink';
+  return grows || (gets && larger.test(size)) ? 'grow' : undefined;
+}
+
+const least = 0.12;
+
+/** Something that becomes larger or smaller from its foot, and a plant that comes out of the ground or a pot. */
+export const grow: Play = (sentence) => {
+  const way = wayOf(sentence);
+  if (!way) return undefined;
+  const { subject, object } = sentence;
+  const plant = isOne(subject, plants);
+  const potted = phraseWith(sentence, ['in', 'out of', 'from', 'inside']);
+  const pot = plant && potted && /\b(?:pot|flowerpot|vase|bucket)$/.test(potted.noun) ? potted.noun : undefined;
+  const taller = /\b(?:taller|tall|higher|longer)\b/.test(object);
+  const air = isOne(subject, /^(?:balloons?|bubbles?|ball|moon|heart)$/);
+  const place = backdropOf(sentence, /\b(?:pot|flowerpot|vase|bucket|soil|ground|earth|dirt|seed)$/);
+  return {
+    ...place,
+    actors: [
+      { prompt: posed(subject.replace(/^(?:seed|a seed|the seed|a seedling|a sprout)$/, 'a plant')), share: pot ? 0.5 : 0.74 },
+      ...(pot ? [{ prompt: pot.replace(/\b(?:the )?(?:pot|flowerpot)$/, 'flower pot'), share: 0.36 }] : []),
+    ],
+    stage({ width, height, actors: [actor, vessel] }) {
+      const floor = (air ? 0.92 : 0.88) * height;
+      const ground = vessel ? floor - heightOf(vessel) * 0.9 : floor;
+      const [x, wide] = [width / 2, widthOf(actor!)];
+      const bare = plant && !vessel && place.backdrop === undefined;
+      const flower = way === 'bloom' ? cutAt(actor!, headShare) : undefined;
+      const paint = (frame: Frame, size: number, phase: number) => {
+        const shadow = vessel ? widthOf(vessel) : wide * (flower ? 0.6 : size);
+        if (bare) paintSoil(frame, x, floor);
+        else if (!air) paintShadow(frame, x, floor, 0.45 * shadow);
+        if (vessel) paste(frame, vessel, { x, y: floor, pivot: 'base' });
+        if (flower) paintBloom(frame, flower, { x, ground, size });
+        else {
+          const slim = plant ? size ** 1.25 : taller ? 0.75 + 0.25 * size : size;
+          const wobble = air ? 0.03 * Math.sin(turn * 4 * phase) * (1 - size) : 0;
+          paste(frame, actor!, { x, y: ground, pivot: 'base', scaleX: slim * (1 + wobble), scaleY: size * (1 - wobble), bend: plant ? 0.02 * width * size * Math.sin(turn * 2 * phase) : 0 });
+        }
+      };
+      const from = isAlive(subject) || taller ? 0.35 : least;
+      const sized = (share: number) => from + (1 - from) * share;
+      if (way === 'both') return (frame, phase) => paint(frame, sized(swell(phase)), phase);
+      return once((frame, phase) => {
+        const done = during(phase, 0.06, 0.74);
+        paint(frame, sized(way === 'shrink' ? 1 - done : done), phase);
+      });
+    },
+  };
+};
+
+/** The head of a flower is above this share of its height. */
+const headShare = 0.58;
+
+/** A bud on a full stem that opens: narrow at first, and widening from where it sits on the stem. */
+function paintBloom(
+  frame: Frame,
+  [head, stem]: [CutOut, CutOut],
+  { x, ground, size }: { x: number; ground: number; size: number },
+): void {
+  paste(frame, stem, { x, y: ground, pivot: 'base' });
+  paste(frame, head, {
+    x,
+    y: ground - heightOf(stem) + 2,
+    pivot: 'base',
+    scaleX: 0.22 + 0.78 * size,
+    scaleY: 0.4 + 0.6 * Math.sqrt(size),
+  });
+}
+
+function paintSoil(frame: Frame, x: number, y: number): void {
+  const { width, height } = frame;
+  paintDisc(frame, { x, y: y + 0.05 * height, radiusX: 0.4 * width, radiusY: 0.075 * height, colour: [122, 84, 54] });
+  paintDisc(frame, { x, y: y + 0.035 * height, radiusX: 0.34 * width, radiusY: 0.045 * height, colour: [142, 100, 66] });
+}

@@ -1,0 +1,216 @@
+import { looksTo } from '../motion/facing.js';
+import type { CutOut, Frame } from '../motion/renderPose.js';
+import { smoothStep } from '../smoothStep.js';
+import { heightOf, paintLine, paste, widthOf } from './paint.js';
+import type { Play } from './play.js';
+import type { Sentence } from './sentence.js';
+import { backdropOf, isAlive, isPerson, paintShadow } from './setting.js';
+import { turn } from './timing.js';
+import { colourOf, pasteWarped } from './warp.js';
+
+type Part = 'tail' | 'ears' | 'head';
+
+const moving = /^(?:wag|swish|flick|twitch|wiggle|shake|nod|flap|wave|move|swing|tilt|bob|sway|turn)$/;
+const parts: readonly [Part, RegExp][] = [
+  ['tail', /\btails?$/],
+  ['ears', /\bears?$/],
+  ['head', /\bheads?$/],
+];
+
+/** An animal or a person that stands still and moves one part. */
+export const wag: Play = (sentence) => {
+  const part = partOf(sentence);
+  const subject = sentence.subject.replace(/ with(?: (?:a|an|its|his|her|the|one))?$/, '');
+  if (!part || !isAlive(subject)) return undefined;
+  const sits = part === 'ears' && /\b(?:rabbit|bunny|hare|mouse)$/.test(subject);
+  return {
+    ...backdropOf(sentence),
+    actors: [{ prompt: `${subject} ${sits ? 'sitting' : 'standing'}`, share: 0.68 }],
+    stage({ width, height, actors: [actor] }) {
+      const [x, ground] = [width / 2, 0.88 * height];
+      const faces = looksTo(actor!) ?? -1;
+      const move = { tail: tailMove, ears: earsMove, head: headMove }[part];
+      const paint = move(actor!, { x, ground, faces, person: isPerson(subject), verb: sentence.verb });
+      return (frame, phase) => {
+        paintShadow(frame, x, ground, 0.45 * widthOf(actor!));
+        paint(frame, phase);
+      };
+    },
+  };
+};
+
+function partOf({ verb, object }: Sentence): Part | undefined {
+  if (verb === 'nod' && object === '') return 'head';
+  if (verb === 'wag' && object === '') return 'tail';
+  if (!moving.test(verb)) return undefined;
+  return parts.find(([, pattern]) => pattern.test(object))?.[0];
+}
+
+interface Stand {
+  x: number;
+  ground: number;
+  faces: -1 | 1;
+  person: boolean;
+  verb: string;
+}
+
+type Move = (actor: CutOut, stand: Stand) => (frame: Frame, phase: number) => void;
+
+/** A tail covers at most this share of the height in each column. */
+const tailShare = 0.42;
+const tailLengthMin = 0.05;
+
+/** How many columns at the rear show the tail alone, and the row at which it leaves the body. */
+export function findTail(
+  { width, subject, box }: CutOut,
+  rear: -1 | 1,
+): { length: number; row: number } | undefined {
+  const [wide, tall] = [box.right - box.left + 1, box.bottom - box.top + 1];
+  let [length, row] = [0, 0];
+  for (; length < wide / 2; length++) {
+    const x = rear > 0 ? box.right - length : box.left + length;
+    let [covered, sum] = [0, 0];
+    for (let y = box.top; y <= box.bottom; y++) {
+      const alpha = subject[4 * (y * width + x) + 3]!;
+      covered += alpha;
+      sum += alpha * y;
+    }
+    if (covered > tailShare * tall) break;
+    if (covered > 0) row = sum / covered;
+  }
+  return length < tailLengthMin * wide || length >= wide / 2 ? undefined : { length, row };
+}
+
+const tailMove: Move = (actor, { x, ground, faces }) => {
+  const rear: -1 | 1 = faces < 0 ? 1 : -1;
+  const tail = findTail(actor, rear);
+  const [wide, tall] = [widthOf(actor), heightOf(actor)];
+  const swing = (phase: number) => 0.5 * Math.sin(turn * 3 * phase);
+  if (!tail) {
+    const root = [x + rear * 0.4 * wide, ground - 0.52 * tall] as const;
+    const colour = colourOf(actor, { left: rear > 0 ? 0.7 : 0.1, right: rear > 0 ? 0.9 : 0.3, top: 0.4, bottom: 0.6 });
+    return (frame, phase) => {
+      paintTail(frame, { root, rear, length: 0.3 * tall, swing: swing(phase), colour });
+      paste(frame, actor, { x, y: ground, pivot: 'base' });
+    };
+  }
+  const rootX = rear > 0 ? actor.box.right - tail.length : actor.box.left + tail.length;
+  return (frame, phase) =>
+    pasteBent(frame, actor, {
+      x,
+      ground,
+      pivot: [rootX, tail.row],
+      angle: swing(phase),
+      weight: (fromX) => smoothStep(clamp((rear * (fromX - rootX)) / (0.8 * tail.length))),
+    });
+};
+
+function paintTail(
+  frame: Frame,
+  tail: {
+    root: readonly [number, number];
+    rear: -1 | 1;
+    length: number;
+    swing: number;
+    colour: readonly [number, number, number];
+  },
+): void {
+  const steps = 10;
+  let [x, y] = tail.root;
+  for (let step = 0; step < steps; step++) {
+    const angle = -0.5 - (0.6 * step) / steps + (tail.swing * 1.6 * (step + 1)) / steps;
+    const to = [
+      x + tail.rear * Math.cos(angle) * (tail.length / steps),
+      y + Math.sin(angle) * (tail.length / steps),
+    ] as const;
+    const thick = tail.length * (0.24 - (0.1 * step) / steps);
+    paintLine(frame, { from: [x, y], to, thick, colour: tail.colour });
+    [x, y] = to;
+  }
+}
+
+/** Long ears stand above the head and bend; others are turned with a part of the head. */
+const earsMove: Move = (actor, { x, ground }) => {
+  const tall = heightOf(actor);
+  return (frame, phase) => {
+    const wiggle = Math.sin(turn * 3 * phase);
+    const folded = Math.sin(turn * 6 * phase);
+    const [wide, top] = [widthOf(actor), actor.box.top];
+    pasteWarped(frame, actor, {
+      area: { left: x - wide, right: x + wide, top: ground - 1.2 * tall, bottom: ground },
+      from(frameX, frameY) {
+        const fromX = frameX - x + (actor.box.left + actor.box.right) / 2;
+        const fromY = frameY - ground + actor.box.bottom;
+        const rise = smoothStep(clamp((top + 0.42 * tall - fromY) / (0.42 * tall)));
+        return [fromX - 0.07 * tall * wiggle * rise, fromY + 0.03 * tall * folded * rise];
+      },
+    });
+  };
+};
+
+const headMove: Move = (actor, { x, ground, faces, person, verb }) => {
+  const [wide, tall] = [widthOf(actor), heightOf(actor)];
+  const { box } = actor;
+  const middle = (box.left + box.right) / 2;
+  if (person) {
+    const sideways = verb === 'shake' || verb === 'turn';
+    return (frame, phase) => {
+      const moved = 0.05 * tall * Math.sin(turn * 3 * phase);
+      pasteWarped(frame, actor, {
+        area: { left: x - wide, right: x + wide, top: ground - 1.1 * tall, bottom: ground },
+        from(frameX, frameY) {
+          const fromX = frameX - x + middle;
+          const fromY = frameY - ground + box.bottom;
+          const share = smoothStep(clamp((box.top + 0.42 * tall - fromY) / (0.16 * tall)));
+          return sideways ? [fromX - moved * share, fromY] : [fromX, fromY - moved * share];
+        },
+      });
+    };
+  }
+  return (frame, phase) =>
+    pasteBent(frame, actor, {
+      x,
+      ground,
+      pivot: [middle + faces * 0.12 * wide, box.top + 0.48 * tall],
+      angle: faces * 0.2 * Math.sin(turn * 2 * phase),
+      weight: (fromX, fromY) =>
+        smoothStep(clamp((faces * (fromX - middle)) / (0.25 * wide) + 0.3)) *
+        smoothStep(clamp((box.top + 0.7 * tall - fromY) / (0.3 * tall))),
+    });
+};
+
+/** Pastes an actor of which a part is turned about a pivot; `weight` says how much of the turn each point gets. */
+function pasteBent(
+  frame: Frame,
+  actor: CutOut,
+  bent: {
+    x: number;
+    ground: number;
+    pivot: readonly [number, number];
+    angle: number;
+    weight(fromX: number, fromY: number): number;
+  },
+): void {
+  const { box } = actor;
+  const [wide, tall] = [widthOf(actor), heightOf(actor)];
+  const shift = [bent.x - (box.left + box.right) / 2, bent.ground - box.bottom] as const;
+  pasteWarped(frame, actor, {
+    area: {
+      left: bent.x - wide,
+      right: bent.x + wide,
+      top: bent.ground - 1.4 * tall,
+      bottom: bent.ground + 0.2 * tall,
+    },
+    from(frameX, frameY) {
+      const [atX, atY] = [frameX - shift[0], frameY - shift[1]];
+      const angle = bent.angle * bent.weight(atX, atY);
+      const [dx, dy] = [atX - bent.pivot[0], atY - bent.pivot[1]];
+      return [
+        bent.pivot[0] + Math.cos(angle) * dx + Math.sin(angle) * dy,
+        bent.pivot[1] - Math.sin(angle) * dx + Math.cos(angle) * dy,
+      ];
+    },
+  });
+}
+
+const clamp = (share: number): number => Math.min(1, Math.max(0, share));

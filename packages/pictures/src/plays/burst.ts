@@ -14,16 +14,26 @@ const fragile =
 const explosive =
   /^(?:bomb|firecracker|dynamite|grenade|mine|barrel|car|house|building|rocket|planet|star|ship|tank|tnt|box|head|phone|robot|truck|spaceship|meteor|asteroid|castle|tower|television|computer|cake|microwave|oven|head|boiler|plane|airplane)$/;
 
-function kindOf({ verb, particle, object }: Pick<Sentence, 'verb' | 'particle' | 'object'>, subject: string): Kind | undefined {
+function kindOf(
+  { verb, particle, object }: Pick<Sentence, 'verb' | 'particle' | 'object'>,
+  subject: string,
+): Kind | undefined {
   const one = (heads: RegExp) => isOne(subject, heads);
   if (object !== '' && !/^(?:open|apart|to pieces|pieces)$/.test(object)) return undefined;
   if (['pop', 'burst'].includes(verb) && one(soft)) return 'pop';
-  if (verb === 'explode' || verb === 'detonate' || (verb === 'blow' && particle === 'up') || (verb === 'go' && particle === 'off') || verb === 'burst') {
+  if (
+    verb === 'explode' ||
+    verb === 'detonate' ||
+    (verb === 'blow' && particle === 'up') ||
+    (verb === 'go' && particle === 'off') ||
+    verb === 'burst'
+  ) {
     if (one(soft)) return 'pop';
     if (one(explosive)) return 'blast';
     return one(fragile) && verb !== 'go' ? 'shatter' : undefined;
   }
-  if (['shatter', 'smash', 'crack', 'break'].includes(verb) && ['', 'apart'].includes(particle)) return one(fragile) ? 'shatter' : undefined;
+  if (['shatter', 'smash', 'crack', 'break'].includes(verb) && ['', 'apart'].includes(particle))
+    return one(fragile) ? 'shatter' : undefined;
   return undefined;
 }
 
@@ -32,10 +42,19 @@ export const burst: Play = (sentence) => {
   const { subject, verb, next } = sentence;
   const kind = kindOf(sentence, subject) ?? (next && kindOf(next, subject));
   if (!kind) return undefined;
-  const falls = /^(?:fall|drop|tumble)$/.test(verb) || sentence.phrases.some(({ noun, preposition }) => /\b(?:floor|ground)$/.test(noun) && preposition !== 'in');
+  const falls =
+    /^(?:fall|drop|tumble)$/.test(verb) ||
+    sentence.phrases.some(
+      ({ noun, preposition }) => /\b(?:floor|ground)$/.test(noun) && preposition !== 'in',
+    );
   return {
     ...backdropOf(sentence),
-    actors: [{ prompt: subject, share: kind === 'shatter' ? 0.42 : 0.46 }],
+    actors: [
+      {
+        prompt: subject.replace(/^(?:a|the) bomb$/, 'a black bomb'),
+        share: kind === 'shatter' ? 0.42 : 0.46,
+      },
+    ],
     stage({ width, height, actors: [actor], random }) {
       const pieces = piecesOf(actor!, kind === 'pop' ? 14 : 20, random);
       const [x, ground] = [width / 2, 0.86 * height];
@@ -62,14 +81,15 @@ function paintWhole(
   { x, base, kind, falls, done }: { x: number; base: number; kind: Kind; falls: boolean; done: number },
 ): void {
   if (kind === 'shatter') {
-    const height = falls ? (1 - done * done) * (base + 0.1 * frame.height) : 0;
+    const height = falls ? (1 - done * done) * (base - 1.06 * heightOf(actor)) : 0;
     const shaken = falls ? 0 : 0.02 * frame.width * during(done, 0.4, 0.9) * Math.sin(turn * 5 * done);
     paintShadow(frame, x, base, 0.4 * widthOf(actor), 0.22 * (1 - 0.6 * Math.min(1, height / base)));
     paste(frame, actor, { x: x + shaken, y: base - height, pivot: 'base', angle: falls ? 0.5 * done : 0 });
     return;
   }
   const grown = during(done, 0.05, 1);
-  const size = kind === 'pop' ? 0.62 + 0.78 * grown : 1 + 0.16 * grown * (0.6 + 0.4 * Math.sin(turn * 6 * done));
+  const size =
+    kind === 'pop' ? 0.62 + 0.78 * grown : 1 + 0.16 * grown * (0.6 + 0.4 * Math.sin(turn * 6 * done));
   const tremble = 0.008 * frame.width * grown * Math.sin(turn * 9 * done);
   if (kind === 'blast') paintShadow(frame, x, base, 0.42 * widthOf(actor));
   paste(frame, actor, {
@@ -94,7 +114,10 @@ interface Piece {
 export function piecesOf(actor: CutOut, count: number, random: Random): Piece[] {
   const { width, subject, box } = actor;
   const [wide, tall] = [box.right - box.left + 1, box.bottom - box.top + 1];
-  const seeds = Array.from({ length: count }, () => [box.left + wide * random.uniform(), box.top + tall * random.uniform()] as const);
+  const seeds = Array.from(
+    { length: count },
+    () => [box.left + wide * random.uniform(), box.top + tall * random.uniform()] as const,
+  );
   const owners = new Uint8Array(width * (box.bottom + 1));
   const boxes = seeds.map(() => ({ left: box.right, top: box.bottom, right: -1, bottom: -1 }));
   for (let y = box.top; y <= box.bottom; y++) {
@@ -120,12 +143,18 @@ export function piecesOf(actor: CutOut, count: number, random: Random): Piece[] 
     for (let y = 0; y < pieceTall; y++) {
       for (let x = 0; x < pieceWide; x++) {
         const from = (own.top + y) * width + own.left + x;
-        if (owners[from] === index) pixels.set(subject.subarray(4 * from, 4 * from + 4), 4 * (y * pieceWide + x));
+        if (owners[from] === index)
+          pixels.set(subject.subarray(4 * from, 4 * from + 4), 4 * (y * pieceWide + x));
       }
     }
     return [
       {
-        cutOut: { width: pieceWide, height: pieceTall, subject: pixels, box: { left: 0, top: 0, right: pieceWide - 1, bottom: pieceTall - 1 } },
+        cutOut: {
+          width: pieceWide,
+          height: pieceTall,
+          subject: pixels,
+          box: { left: 0, top: 0, right: pieceWide - 1, bottom: pieceTall - 1 },
+        },
         x: (own.left + own.right - box.left - box.right) / 2,
         y: (own.top + own.bottom - box.top - box.bottom) / 2,
         push: 0.7 + 0.6 * random.uniform(),
@@ -143,14 +172,15 @@ function paintPiece(
   const { width, height } = frame;
   const length = Math.hypot(piece.x, piece.y) || 1;
   const eased = 1 - (1 - flown) ** 2;
-  const opacity = 1 - during(flown, 0.65, 1);
+  const opacity = kind === 'shatter' ? 1 : 1 - during(flown, 0.65, 1);
   if (opacity <= 0) return;
   if (kind === 'shatter') {
     const startY = base - tall / 2 + piece.y;
     const rest = base - piece.cutOut.height / 3;
     const fallen = startY - 0.3 * height * piece.push * flown * 1.6 + 3.2 * height * flown * flown;
     paste(frame, piece.cutOut, {
-      x: x + piece.x + (piece.x / Math.max(1, tall)) * 0.95 * width * piece.push * Math.min(0.45, flown) * 1.8,
+      x:
+        x + piece.x + (piece.x / Math.max(1, tall)) * 0.95 * width * piece.push * Math.min(0.45, flown) * 1.8,
       y: Math.min(rest, fallen),
       angle: piece.spin * Math.min(0.4, flown) * 1.6,
       opacity,

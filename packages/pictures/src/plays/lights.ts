@@ -18,29 +18,48 @@ const glowing =
 
 function wayOf({ verb, particle, object }: Deed): Way | undefined {
   const deed = `${verb} ${particle || object}`.trim();
-  if (/^(?:(?:go|turn|switch|come|flick|flicker|light|put|click|snap|shut) (?:on|up)|light|ignite|illuminate|(?:switch|flick) on)$/.test(deed)) return 'on';
-  if (/^(?:(?:go|blow|burn|die|put|fade|flicker) out|(?:turn|switch|go|shut|click) off|extinguish|die|dim|die down|snuff out)$/.test(deed)) return 'off';
+  if (
+    /^(?:(?:go|turn|switch|come|flick|flicker|light|put|click|snap|shut) (?:on|up)|light|ignite|illuminate|(?:switch|flick) on)$/.test(
+      deed,
+    )
+  )
+    return 'on';
+  if (
+    /^(?:(?:go|blow|burn|die|put|fade|flicker) out|(?:turn|switch|go|shut|click) off|extinguish|die|dim|die down|snuff out)$/.test(
+      deed,
+    )
+  )
+    return 'off';
   return undefined;
 }
 
 /** Lights that go on, go out, change or glow. */
 export const lights: Play = (sentence) => {
   const { subject, verb, object, phrases, next } = sentence;
-  if (/\btraffic lights?$/.test(subject)) return /^(?:change|turn|switch|go|blink|cycle)$/.test(verb) ? trafficLight(sentence) : undefined;
+  if (/\btraffic lights?$/.test(subject))
+    return /^(?:change|turn|switch|go|blink|cycle)$/.test(verb) ? trafficLight(sentence) : undefined;
   if (verb === 'blink' && isOne(subject, /^eyes?$/)) return blinkingEyes(sentence);
-  const way = wayOf(sentence) ?? (next && wayOf(next));
+  const particle =
+    sentence.particle ||
+    (phrases.find(({ preposition }) => /^(?:out|on|off|up)$/.test(preposition))?.preposition ?? '');
+  const way =
+    wayOf(sentence) ??
+    (next && wayOf(next)) ??
+    (isAlive(subject) ? wayOf({ verb, particle, object: '' }) : undefined);
   if (!way) return glow(sentence);
-  const inHouse = phrases.find(({ noun }) => /\b(?:house|home|building|cottage|windows?|castle|skyscraper)$/.test(noun));
-  if (/^(?:the )?(?:lights?|windows)$/.test(subject) && inHouse) return house(inHouse.noun.replace(/^the /, 'a ').replace(/\bwindows?$/, 'house'), way, sentence);
+  const inHouse = phrases.find(({ noun }) =>
+    /\b(?:house|home|building|cottage|windows?|castle|skyscraper)$/.test(noun),
+  );
+  if (/^(?:the )?(?:lights?|windows)$/.test(subject) && inHouse)
+    return house(inHouse.noun.replace(/^the /, 'a ').replace(/\bwindows?$/, 'house'), way, sentence);
   if (isOne(subject, /^(?:house|cottage|castle)$/)) return house(subject, way, sentence);
   if (carriesFlame(subject)) return candle(subject, way, sentence);
   if (isOne(subject, lamps)) return lamp(subject, way, sentence);
   const thing = object || phrases.find(({ preposition }) => /^(?:out|on|off|up)$/.test(preposition))?.noun;
   if (!thing || !isAlive(subject)) return undefined;
-  const said = wayOf({ ...sentence, object: '', particle: phrases[0]?.preposition ?? sentence.particle });
   const lit = named(bare(thing));
-  if (carriesFlame(lit)) return candle(lit, said ?? way, sentence, subject);
-  return isOne(lit, lamps) ? lamp(lit, said ?? way, sentence, subject) : undefined;
+  if (carriesFlame(lit)) return candle(lit, way, sentence, subject);
+  return isOne(lit, lamps) ? lamp(lit, way, sentence, subject) : undefined;
 };
 
 const flameColour: Colour = [255, 214, 120];
@@ -51,7 +70,10 @@ const paperLit = 0.35;
 function candle(thing: string, way: Way, sentence: Sentence, person?: string): Cast {
   return {
     ...backdropOf(sentence, /candle|match/),
-    actors: [{ prompt: thing, share: 0.56 }, ...(person ? [{ prompt: posed(person), share: 0.66, faces: 1 as const }] : [])],
+    actors: [
+      { prompt: thing, share: 0.56 },
+      ...(person ? [{ prompt: posed(person), share: 0.66, faces: 1 as const }] : []),
+    ],
     stage({ width, height, actors: [drawn, helper] }) {
       const [x, ground] = [width * (helper ? 0.64 : 0.5), 0.9 * height];
       const parts = takeFlameOff(drawn!);
@@ -72,8 +94,20 @@ function candle(thing: string, way: Way, sentence: Sentence, person?: string): C
         paintWick(frame, x, wickY, 0.07 * tall);
         const flicker = 1 + 0.1 * Math.sin(turn * 5 * phase) + 0.06 * Math.sin(turn * 11 * phase);
         if (lit > 0.02) {
-          paintGlow(frame, { x, y: wickY - 0.12 * tall, radius: 0.75 * tall * flicker * lit, colour: flameColour, opacity: 0.75 * lit });
-          paintFlame(frame, parts?.flame, { x, y: wickY, tall: 0.3 * tall, size: lit * flicker, bend: 0.015 * width * Math.sin(turn * 4 * phase) });
+          paintGlow(frame, {
+            x,
+            y: wickY - 0.12 * tall,
+            radius: 0.75 * tall * flicker * lit,
+            colour: flameColour,
+            opacity: 0.75 * lit,
+          });
+          paintFlame(frame, parts?.flame, {
+            x,
+            y: wickY,
+            tall: 0.3 * tall,
+            size: lit * flicker,
+            bend: 0.015 * width * Math.sin(turn * 4 * phase),
+          });
         }
         if (way === 'off') paintSmoke(frame, x, wickY - 0.06 * tall, during(phase, 0.4, 0.88), phase);
       });
@@ -83,7 +117,12 @@ function candle(thing: string, way: Way, sentence: Sentence, person?: string): C
 
 function paintWick(frame: Frame, x: number, y: number, length: number): void {
   for (let step = 0; step <= 6; step++) {
-    paintDisc(frame, { x, y: y - (length * step) / 6, radiusX: Math.max(1, 0.007 * frame.width), colour: [40, 32, 30] });
+    paintDisc(frame, {
+      x,
+      y: y - (length * step) / 6,
+      radiusX: Math.max(1, 0.007 * frame.width),
+      colour: [40, 32, 30],
+    });
   }
 }
 
@@ -100,7 +139,14 @@ function paintFlame(
     [1, [250, 150, 40]],
     [0.55, [255, 236, 130]],
   ] as const) {
-    paintDisc(frame, { x, y: y - 0.5 * tall * size * share, radiusX: 0.2 * tall * size * share, radiusY: 0.5 * tall * size * share, colour, rim: 0.3 });
+    paintDisc(frame, {
+      x,
+      y: y - 0.5 * tall * size * share,
+      radiusX: 0.2 * tall * size * share,
+      radiusY: 0.5 * tall * size * share,
+      colour,
+      rim: 0.3,
+    });
   }
 }
 
@@ -130,8 +176,11 @@ const greyed = (actor: CutOut): CutOut =>
 
 function lamp(thing: string, way: Way, sentence: Sentence, person?: string): Cast {
   return {
-    ...backdropOf(sentence),
-    actors: [{ prompt: thing.replace(/^(?:the |some )?lights?$/, 'a light bulb'), share: 0.6 }, ...(person ? [{ prompt: posed(person), share: 0.66, faces: 1 as const }] : [])],
+    ...backdropOf(sentence, /\b(?:lamp|light|lights|bulb|lantern|tv|television|flashlight)$/),
+    actors: [
+      { prompt: thing.replace(/^(?:the |some |a )?lights?$/, 'a light bulb'), share: 0.6 },
+      ...(person ? [{ prompt: posed(person), share: 0.66, faces: 1 as const }] : []),
+    ],
     stage({ width, height, actors: [drawn, helper] }) {
       const [x, ground] = [width * (helper ? 0.66 : 0.5), 0.86 * height];
       const tall = heightOf(drawn!);
@@ -171,15 +220,26 @@ function house(thing: string, way: Way, sentence: Sentence): Cast {
         paintShadow(frame, x, ground, 0.5 * wide);
         paste(frame, drawn!, { x, y: ground, pivot: 'base' });
         darken(frame, 0.88);
-        const [first, second] = [during(phase, 0.2, 0.26), during(phase, 0.4, 0.46)].map((done) => (way === 'on' ? done : 1 - done));
+        const [first, second] = [during(phase, 0.2, 0.26), during(phase, 0.4, 0.46)].map((done) =>
+          way === 'on' ? done : 1 - done,
+        );
         for (const [side, lit] of [
           [-1, first!],
           [1, second!],
         ] as const) {
           if (lit <= 0) continue;
           const [centreX, centreY] = [x + side * 0.2 * wide, ground - 0.32 * tall];
-          paintGlow(frame, { x: centreX, y: centreY, radius: 0.3 * wide, colour: flameColour, opacity: 0.55 * lit });
-          if (found) paste(frame, panes, { x, y: ground, pivot: 'base', opacity: lit }, (at) => (side < 0 ? at < x : at >= x));
+          paintGlow(frame, {
+            x: centreX,
+            y: centreY,
+            radius: 0.3 * wide,
+            colour: flameColour,
+            opacity: 0.55 * lit,
+          });
+          if (found)
+            paste(frame, panes, { x, y: ground, pivot: 'base', opacity: lit }, (at) =>
+              side < 0 ? at < x : at >= x,
+            );
           else paintWindow(frame, centreX, centreY, 0.07 * wide, lit);
         }
       });
@@ -188,10 +248,11 @@ function house(thing: string, way: Way, sentence: Sentence): Cast {
 }
 
 function panesOf(drawn: CutOut): { panes: CutOut; found: boolean } {
-  let [sides, all] = [[0, 0], 0];
-  const panes = recoloured(drawn, (pixel, shareX) => {
+  const sides = [0, 0];
+  let all = 0;
+  const panes = recoloured(drawn, (pixel, shareX, shareY) => {
     if (pixel[3]! > 0.5) all++;
-    if (!isPane(pixel)) {
+    if (!isPane(pixel) || shareY > 0.8) {
       pixel.fill(0);
       return;
     }
@@ -216,11 +277,26 @@ function paintWindow({ width, height, data }: Frame, x: number, y: number, half:
 
 /** Green, then amber, then red; or the two that the prompt names. */
 function trafficLight(sentence: Sentence): Cast {
-  const named = [sentence.object, ...sentence.phrases.map(({ noun }) => noun)].join(' ').match(/\b(?:red|yellow|amber|orange|green)\b/g) ?? [];
+  const named =
+    [sentence.object, ...sentence.phrases.map(({ noun }) => noun)]
+      .join(' ')
+      .match(/\b(?:red|yellow|amber|orange|green)\b/g) ?? [];
   const rowOf = (colour: string) => (colour === 'red' ? 0 : colour === 'green' ? 2 : 1);
   const last = named.at(-1);
-  const rows = named.length > 1 ? named.map(rowOf) : last === 'green' ? [0, 2] : last === 'red' ? [2, 1, 0] : last ? [2, 1] : [2, 1, 0];
-  const place = backdropOf({ ...sentence, phrases: sentence.phrases.filter(({ noun }) => !/\b(?:red|yellow|amber|orange|green)$/.test(noun)) });
+  const rows =
+    named.length > 1
+      ? named.map(rowOf)
+      : last === 'green'
+        ? [0, 2]
+        : last === 'red'
+          ? [2, 1, 0]
+          : last
+            ? [2, 1]
+            : [2, 1, 0];
+  const place = backdropOf({
+    ...sentence,
+    phrases: sentence.phrases.filter(({ noun }) => !/\b(?:red|yellow|amber|orange|green)$/.test(noun)),
+  });
   return {
     ...place,
     actors: [{ prompt: 'a traffic light', share: 0.8 }],
@@ -228,7 +304,7 @@ function trafficLight(sentence: Sentence): Cast {
       const [x, y] = [width / 2, height / 2];
       const looks = [0, 1, 2].map((row) => onlyLamp(drawn!, row));
       return (frame, phase) => {
-        const at = Math.min(rows.length - 1, Math.floor(phase * rows.length));
+        const at = Math.floor(phase * rows.length) % rows.length;
         const row = rows[at]!;
         const [wide, tall] = [widthOf(drawn!), heightOf(drawn!)];
         paste(frame, looks[row]!, { x, y });
@@ -236,7 +312,13 @@ function trafficLight(sentence: Sentence): Cast {
           x,
           y: y - tall / 2 + tall * [0.22, 0.5, 0.78][row]!,
           radius: 0.75 * wide,
-          colour: ([[255, 90, 70], [255, 205, 70], [90, 240, 140]] as const)[row]!,
+          colour: (
+            [
+              [255, 90, 70],
+              [255, 205, 70],
+              [90, 240, 140],
+            ] as const
+          )[row]!,
           opacity: 0.55,
         });
       };
@@ -254,7 +336,12 @@ const onlyLamp = (drawn: CutOut, row: number): CutOut =>
 
 function glow(sentence: Sentence): Cast | undefined {
   const { verb, subject, object } = sentence;
-  if (!/^(?:glow|shine|twinkle|sparkle|shimmer|pulse)$/.test(verb) || object !== '' || !isOne(subject, glowing)) return undefined;
+  if (
+    !/^(?:glow|shine|twinkle|sparkle|shimmer|pulse)$/.test(verb) ||
+    object !== '' ||
+    !isOne(subject, glowing)
+  )
+    return undefined;
   if (verb === 'pulse' && isOne(subject, /^heart$/)) return undefined;
   const inSky = isOne(subject, /^(?:stars?|moon)$/);
   const place = backdropOf(sentence);
@@ -267,7 +354,13 @@ function glow(sentence: Sentence): Cast | undefined {
       return (frame, phase) => {
         const bright = swell(2 * phase);
         if (!inSky) darken(frame, 0.75);
-        paintGlow(frame, { x, y, radius: reach * (0.75 + 0.5 * bright), colour: lampColour, opacity: 0.25 + 0.7 * bright });
+        paintGlow(frame, {
+          x,
+          y,
+          radius: reach * (0.75 + 0.5 * bright),
+          colour: lampColour,
+          opacity: 0.25 + 0.7 * bright,
+        });
         paste(frame, drawn!, { x, y });
         paintGlow(frame, { x, y, radius: 0.5 * reach, colour: [255, 255, 240], opacity: 0.5 * bright });
       };

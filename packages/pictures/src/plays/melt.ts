@@ -38,9 +38,25 @@ type Painter = (frame: Frame, at: { x: number; ground: number; done: number; pha
 
 function paintPuddle(frame: Frame, x: number, y: number, radius: number, colour: Colour): void {
   if (radius < 2) return;
-  paintDisc(frame, { x, y: y + 0.01 * frame.height, radiusX: 1.04 * radius, radiusY: 0.2 * radius, colour: [90, 110, 130], opacity: 0.35, rim: 0.2 });
+  paintDisc(frame, {
+    x,
+    y: y + 0.01 * frame.height,
+    radiusX: 1.04 * radius,
+    radiusY: 0.2 * radius,
+    colour: [90, 110, 130],
+    opacity: 0.35,
+    rim: 0.2,
+  });
   paintDisc(frame, { x, y, radiusX: radius, radiusY: 0.18 * radius, colour, rim: 0.1 });
-  paintDisc(frame, { x: x - 0.3 * radius, y: y - 0.05 * radius, radiusX: 0.35 * radius, radiusY: 0.04 * radius, colour: [255, 255, 255], opacity: 0.5, rim: 0.5 });
+  paintDisc(frame, {
+    x: x - 0.3 * radius,
+    y: y - 0.05 * radius,
+    radiusX: 0.35 * radius,
+    radiusY: 0.04 * radius,
+    colour: [255, 255, 255],
+    opacity: 0.5,
+    rim: 0.5,
+  });
 }
 
 const watery = (colour: Colour): Colour => {
@@ -55,7 +71,15 @@ function wholePainter(actor: CutOut): Painter {
     const limit = 0.46 * frame.width;
     paintShadow(frame, x, ground, 0.45 * wide, 0.22 * (1 - done));
     paintPuddle(frame, x, ground, Math.min(limit, wide * (0.42 + 0.5 * done)) * during(done, 0, 0.3), puddle);
-    pasteSunk(frame, actor, { x, base: ground + 0.02 * tall * done, from: 0, to: 1, left: 1 - 0.93 * done, spread: 0.55 * done, done });
+    pasteSunk(frame, actor, {
+      x,
+      base: ground + 0.02 * tall * done,
+      from: 0,
+      to: 1,
+      left: 1 - 0.93 * done,
+      spread: 0.55 * done,
+      done,
+    });
   };
 }
 
@@ -99,10 +123,23 @@ function conePainter(actor: CutOut): Painter {
       const run = during(done, start, start + 0.5) * length * tall;
       for (let step = 0; step < run; step++) {
         const narrowing = 1 - (0.55 * step) / (0.44 * tall);
-        paintDisc(frame, { x: x + side * wide * narrowing, y: base - (1 - coneShare) * tall + step, radiusX: 0.05 * wide, colour });
+        paintDisc(frame, {
+          x: x + side * wide * narrowing,
+          y: base - (1 - coneShare) * tall + step,
+          radiusX: 0.05 * wide,
+          colour,
+        });
       }
     }
-    pasteSunk(frame, actor, { x, base: base - (1 - coneShare) * tall + 2, from: 0, to: coneShare, left: 1 - 0.75 * done, spread: 0.2 * done, done: 0.6 * done });
+    pasteSunk(frame, actor, {
+      x,
+      base: base - (1 - coneShare) * tall + 2,
+      from: 0,
+      to: coneShare,
+      left: 1 - 0.75 * done,
+      spread: 0.2 * done,
+      done: 0.6 * done,
+    });
   };
 }
 
@@ -118,7 +155,15 @@ function candlePainter(candle: CutOut): Painter {
     const top = ground - (tall - bodyTop) * left;
     paintShadow(frame, x, ground, 0.6 * widthOf(candle));
     paintPuddle(frame, x, ground, widthOf(candle) * (0.5 + 0.7 * done) * during(done, 0, 0.2), pool);
-    pasteSunk(frame, candle, { x, base: ground, from: bodyTop / tall, to: 1, left, spread: 0.35 * done, done: 0.5 * done });
+    pasteSunk(frame, candle, {
+      x,
+      base: ground,
+      from: bodyTop / tall,
+      to: 1,
+      left,
+      spread: 0.35 * done,
+      done: 0.5 * done,
+    });
     paintGlow(frame, { x, y: top - 0.1 * tall, radius: 0.32 * tall, colour: [255, 220, 120], opacity: 0.5 });
     paste(frame, parts.flame, {
       x,

@@ -6,7 +6,17 @@ import { backdropOf, isAlive, isOne, once, paintGlow, paintShadow, posed } from 
 import { during } from './timing.js';
 import { colourOf, pasteWarped, recoloured } from './warp.js';
 
-type Opening = 'door' | 'pair' | 'curtains' | 'book' | 'lid' | 'screen' | 'flaps' | 'chest' | 'umbrella' | 'eye';
+type Opening =
+  | 'door'
+  | 'pair'
+  | 'curtains'
+  | 'book'
+  | 'lid'
+  | 'screen'
+  | 'flaps'
+  | 'chest'
+  | 'umbrella'
+  | 'eye';
 
 const kinds: readonly [Opening, RegExp][] = [
   ['door', /^(?:doors?|doorway|hatch)$/],
@@ -46,16 +56,22 @@ export const openClose: Play = (sentence) => {
 const kindOf = (noun: string): Opening | undefined => kinds.find(([, pattern]) => isOne(noun, pattern))?.[0];
 
 function castOf(kind: Opening, way: Way, thing: string, sentence: Sentence): Cast {
-  const single = thing.replace(/^(?:the |two |some )?doors$/, 'a door').replace(/\beyes$/, 'eye').replace(/^(?:the )?eye$/, 'an eye');
+  const single = thing
+    .replace(/^(?:the |two |some )?doors$/, 'a door')
+    .replace(/\beyes$/, 'eye')
+    .replace(/^(?:the )?eye$/, 'an eye');
+  // The model's closed books have no pages; the cover is painted over an open one.
+  const drawn = kind === 'book' ? 'an open book' : single;
   const person = thing === sentence.subject ? [] : [posed(sentence.subject)];
-  const more = { umbrella: [`a closed ${single.replace(/^\w+ /, '')}`], curtains: ['a window'] }[kind as string] ?? [];
+  const more =
+    { umbrella: [`a closed ${single.replace(/^\w+ /, '')}`], curtains: ['a window'] }[kind as string] ?? [];
   const onStage = kind === 'curtains' && /\b(?:stage|theat(?:er|re))\b/.test(JSON.stringify(sentence));
   const backdrop = onStage ? { backdrop: 'nothing on a stage' } : backdropOf(sentence);
   const share = (kind === 'curtains' ? 0.96 : kind === 'book' ? 0.8 : 0.7) * (person.length ? 0.85 : 1);
   return {
     ...backdrop,
     actors: [
-      { prompt: single, share },
+      { prompt: drawn, share },
       ...more.map((prompt: string) => ({ prompt, share: 0.75 })),
       ...person.map((prompt) => ({ prompt, share: 0.6 })),
     ],
@@ -87,7 +103,11 @@ const painters: Record<Opening, MakePainter> = {
     const thick = 0.035 * height;
     return (frame, open) => {
       const inside = 0.02 * wide;
-      paintBox(frame, { left: left + inside, top: top + inside, right: left + wide - inside, bottom: ground }, open);
+      paintBox(
+        frame,
+        { left: left + inside, top: top + inside, right: left + wide - inside, bottom: ground },
+        open,
+      );
       const frameColour: Colour = [120, 84, 56];
       const sides = [
         [left - thick / 2, ground],
@@ -106,7 +126,12 @@ const painters: Record<Opening, MakePainter> = {
     const [wide, tall] = [widthOf(both!), heightOf(both!)];
     const left = x - wide / 2;
     return (frame, open) => {
-      const box = { left: left + 0.06 * wide, top: bottom - 0.94 * tall, right: left + 0.94 * wide, bottom: bottom - 0.06 * tall };
+      const box = {
+        left: left + 0.06 * wide,
+        top: bottom - 0.94 * tall,
+        right: left + 0.94 * wide,
+        bottom: bottom - 0.06 * tall,
+      };
       paintBox(frame, box, open, [190, 228, 250]);
       pasteLeaf(frame, both!, { left, bottom, from: 0, to: 0.5, hinge: -1, open });
       pasteLeaf(frame, both!, { left, bottom, from: 0.5, to: 1, hinge: 1, open });
@@ -121,7 +146,12 @@ const painters: Record<Opening, MakePainter> = {
         const edge = side < 0 ? 0 : width;
         const reach = (width / 2 + 1) * narrow;
         pasteWarped(frame, cloth!, {
-          area: { left: side < 0 ? 0 : width - reach, right: side < 0 ? reach : width, top: 0, bottom: height },
+          area: {
+            left: side < 0 ? 0 : width - reach,
+            right: side < 0 ? reach : width,
+            top: 0,
+            bottom: height,
+          },
           from(atX, atY) {
             const share = (Math.abs(atX - edge) / reach) * 0.46 + 0.03;
             return [side < 0 ? share * wide : (1 - share) * wide, tall * (0.05 + (0.9 * atY) / height)];
@@ -168,7 +198,13 @@ const painters: Record<Opening, MakePainter> = {
       paste(frame, body, { x, y: ground, pivot: 'base' });
       if (open > 0.3) {
         const opacity = 0.75 * (open - 0.3);
-        paintGlow(frame, { x, y: ground - 0.52 * tall, radius: 0.5 * widthOf(chest!), colour: [255, 226, 120], opacity });
+        paintGlow(frame, {
+          x,
+          y: ground - 0.52 * tall,
+          radius: 0.5 * widthOf(chest!),
+          colour: [255, 226, 120],
+          opacity,
+        });
       }
       paste(frame, lid, { x, y: ground - 0.56 * tall + down, pivot: 'base', scaleY: 0.7 + 0.3 * open });
     };
@@ -180,7 +216,13 @@ const painters: Record<Opening, MakePainter> = {
       paintShadow(frame, x, ground, 0.45 * widthOf(thing!));
       paste(frame, body, { x, y: ground, pivot: 'base' });
       if (open > 0) {
-        paintGlow(frame, { x, y: ground - 0.72 * tall, radius: 0.5 * widthOf(thing!), colour: [255, 236, 150], opacity: 0.9 * open });
+        paintGlow(frame, {
+          x,
+          y: ground - 0.72 * tall,
+          radius: 0.5 * widthOf(thing!),
+          colour: [255, 236, 150],
+          opacity: 0.9 * open,
+        });
       }
       paste(frame, lid, {
         x: x + 0.25 * widthOf(thing!) * open,
@@ -190,15 +232,17 @@ const painters: Record<Opening, MakePainter> = {
       });
     };
   },
-  umbrella: ({ height, actors: [opened, closed] }, { x }) => (frame, open) => {
-    const y = height / 2;
-    const shown = during(open, 0.35, 0.6);
-    if (shown < 1) paste(frame, closed!, { x, y, opacity: 1 - shown, scaleX: 1 + 0.25 * open });
-    if (shown > 0) {
-      const spread = 0.35 + 0.65 * during(open, 0.3, 1);
-      paste(frame, opened!, { x, y, opacity: shown, scaleX: spread, scaleY: 1.12 - 0.12 * spread });
-    }
-  },
+  umbrella:
+    ({ height, actors: [opened, closed] }, { x }) =>
+    (frame, open) => {
+      const y = height / 2;
+      const shown = during(open, 0.35, 0.6);
+      if (shown < 1) paste(frame, closed!, { x, y, opacity: 1 - shown, scaleX: 1 + 0.25 * open });
+      if (shown > 0) {
+        const spread = 0.35 + 0.65 * during(open, 0.3, 1);
+        paste(frame, opened!, { x, y, opacity: shown, scaleX: spread, scaleY: 1.12 - 0.12 * spread });
+      }
+    },
   eye: eyeLids,
 };
 
@@ -210,13 +254,21 @@ function folding(share: number, flat: number): MakePainter {
     return (frame, open) => {
       paintShadow(frame, x, ground, 0.45 * widthOf(thing!));
       paste(frame, lower, { x, y: ground, pivot: 'base' });
-      paste(frame, upper, { x, y: ground - (1 - share) * tall + 1, pivot: 'base', scaleY: flat + (1 - flat) * open });
+      paste(frame, upper, {
+        x,
+        y: ground - (1 - share) * tall + 1,
+        pivot: 'base',
+        scaleY: flat + (1 - flat) * open,
+      });
     };
   };
 }
 
 /** A lid of skin comes down over the eye, to the line where the lashes are. */
-export function eyeLids({ height, actors: [eye] }: Pick<Scene, 'height' | 'actors'>, { x }: { x: number }): Painter {
+export function eyeLids(
+  { height, actors: [eye] }: Pick<Scene, 'height' | 'actors'>,
+  { x }: { x: number },
+): Painter {
   const [wide, tall] = [widthOf(eye!), heightOf(eye!)];
   const lid = recoloured(eye!, (pixel) => {
     const skin = [236, 188, 150];
@@ -242,7 +294,12 @@ export function eyeLids({ height, actors: [eye] }: Pick<Scene, 'height' | 'actor
     });
     for (let step = 0; step < 16; step++) {
       const [from, to] = [x + wide * (step / 16 - 0.5), x + wide * ((step + 1) / 16 - 0.5)];
-      paintLine(frame, { from: [from, line(from)], to: [to, line(to)], thick: 0.03 * tall, colour: [90, 60, 45] });
+      paintLine(frame, {
+        from: [from, line(from)],
+        to: [to, line(to)],
+        thick: 0.03 * tall,
+        colour: [90, 60, 45],
+      });
     }
   };
 }
@@ -301,10 +358,10 @@ function pasteLeaf(
     from(x, y) {
       const along = Math.abs(x - hingeX) / seen;
       const grown = 1 + nearer * along;
-      const share = leaf.hinge < 0 ? leaf.from + along * (leaf.to - leaf.from) : leaf.to - along * (leaf.to - leaf.from);
+      const share =
+        leaf.hinge < 0 ? leaf.from + along * (leaf.to - leaf.from) : leaf.to - along * (leaf.to - leaf.from);
       return [share * wide, (y - middle) / grown + tall / 2];
     },
     light: 1 - 0.3 * Math.sin(angle),
   });
 }
-

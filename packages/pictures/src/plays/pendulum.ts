@@ -20,7 +20,8 @@ export const pendulum: Play = (sentence) => {
   const subject = sat?.[1] ?? sentence.subject;
   const phrases = sat ? [{ preposition: 'on', noun: sat[2]! }, ...sentence.phrases] : sentence.phrases;
   const hold = phrases.find(
-    ({ preposition, noun }) => /^(?:from|on|off|by|in|through|with|at)\b/.test(preposition) && holds.test(noun),
+    ({ preposition, noun }) =>
+      /^(?:from|on|off|by|in|through|with|at)\b/.test(preposition) && holds.test(noun),
   );
   const empty = /\bswing$/.test(subject);
   if (!empty && !heldOrHung(subject, verb, hold)) return undefined;
@@ -72,7 +73,8 @@ function kindOf(subject: string, verb: string, hold: Phrase | undefined): Kind {
 }
 
 /** Animals that hang from something by their hands are drawn whole. */
-const hangingThing = (subject: string): string => posed(subject, isOne(subject, /^(?:man|woman|boy|girl)$/) ? 'standing' : 'sitting');
+const hangingThing = (subject: string): string =>
+  posed(subject, isOne(subject, /^(?:man|woman|boy|girl)$/) ? 'standing' : 'sitting');
 
 interface Cord {
   colour: Colour;
@@ -91,8 +93,9 @@ interface Swing {
 }
 
 function cordOf(noun: string, kind: Kind): Cord {
-  if (/\b(?:vines?|liana)$/.test(noun)) return { colour: [84, 130, 60], thick: 0.018, leaves: true };
-  if (/\b(?:web|cobweb|thread|string|ceiling)$/.test(noun)) return { colour: [150, 150, 155], thick: 0.008, leaves: false };
+  if (/\b(?:vines?|liana)$/.test(noun)) return { colour: [176, 196, 92], thick: 0.024, leaves: true };
+  if (/\b(?:web|cobweb|thread|string|ceiling)$/.test(noun))
+    return { colour: [150, 150, 155], thick: 0.008, leaves: false };
   return { colour: [139, 101, 66], thick: kind === 'cord' ? 0.01 : 0.016, leaves: false };
 }
 
@@ -105,23 +108,35 @@ const hanging = (swing: Swing, angle: number, aside: number, down: number): [num
 function paintSeat(frame: Frame, swing: Swing, angle: number, figure: CutOut | undefined): void {
   const half = Math.max(0.13 * frame.width, figure ? 0.42 * widthOf(figure) : 0);
   for (const side of [-1, 1]) {
-    const [from, to] = [hanging(swing, angle, side * half, 0), hanging(swing, angle, side * half, swing.length)];
+    const [from, to] = [
+      hanging(swing, angle, side * half, 0),
+      hanging(swing, angle, side * half, swing.length),
+    ];
     paintLine(frame, { from, to, thick: swing.cord.thick, colour: swing.cord.colour });
   }
   const board = 1.12 * half;
-  const seat = [hanging(swing, angle, -board, swing.length), hanging(swing, angle, board, swing.length)] as const;
+  const seat = [
+    hanging(swing, angle, -board, swing.length),
+    hanging(swing, angle, board, swing.length),
+  ] as const;
   paintLine(frame, { from: seat[0], to: seat[1], thick: 0.035 * frame.height, colour: [150, 96, 50] });
   if (!figure) return;
   const [x, y] = hanging(swing, angle, 0, swing.length - 0.005 * frame.height);
   paste(frame, figure, { x, y, pivot: 'base', angle: -angle });
 }
 
-function paintHung(frame: Frame, swing: Swing, angle: number, figure: CutOut, host: CutOut | undefined): void {
+function paintHung(
+  frame: Frame,
+  swing: Swing,
+  angle: number,
+  figure: CutOut,
+  host: CutOut | undefined,
+): void {
   if (host) {
     const [x, y] = hanging(swing, angle, 0, 0.06 * frame.height);
     paste(frame, host, { x, y, pivot: 'top', angle: -angle });
   }
-  const overlap = 0.06 * heightOf(figure);
+  const overlap = (swing.cord.thick > 0.02 * frame.width ? 0.7 : 0.06) * heightOf(figure);
   const end = hanging(swing, angle, 0, swing.length + overlap);
   const top = hanging(swing, angle, 0, 0);
   if (!host) paintLine(frame, { from: top, to: end, thick: swing.cord.thick, colour: swing.cord.colour });
@@ -129,7 +144,13 @@ function paintHung(frame: Frame, swing: Swing, angle: number, figure: CutOut, ho
     for (let leaf = 1; leaf < 7; leaf++) {
       const aside = (leaf % 2 ? 1 : -1) * 0.018 * frame.width;
       const [x, y] = hanging(swing, angle, aside, (swing.length * leaf) / 7);
-      paintDisc(frame, { x, y, radiusX: 0.022 * frame.width, radiusY: 0.012 * frame.height, colour: [96, 160, 70] });
+      paintDisc(frame, {
+        x,
+        y,
+        radiusX: 0.022 * frame.width,
+        radiusY: 0.012 * frame.height,
+        colour: [150, 205, 90],
+      });
     }
   }
   const [x, y] = hanging(swing, angle, 0, swing.length);

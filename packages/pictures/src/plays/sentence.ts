@@ -62,6 +62,9 @@ for (const [word, base] of Object.entries({
   verbs.set(word, { base, plain: false });
 }
 
+// A flower far more often than a deed.
+verbs.delete('rose');
+
 const determiners = setOf(
   'a an the this that these those my your his her its our their one two three four five six some many several',
 );
@@ -119,8 +122,9 @@ function isVerb(words: readonly string[], index: number): boolean {
   if (!verb || compounds.get(words[index]!)?.has(words[index + 1] ?? '')) return false;
   const before = words[index - 1];
   if (!verb.plain) return !describes(words, index);
-  // "a traffic light", "city lights": only "lights up" is a deed.
-  if (/^lights?$/.test(words[index]!) && words[index + 1] !== 'up') return false;
+  // "a traffic light", "city lights": "lights up" and "lights a fire" are deeds.
+  const next = words[index + 1] ?? '';
+  if (/^lights?$/.test(words[index]!) && next !== 'up' && !determiners.has(next)) return false;
   // "a fly", "in fall" and a first word are nouns; so is what an adjective or a possessive leads to.
   return before !== undefined && !determiners.has(before) && !prepositions.has(before);
 }

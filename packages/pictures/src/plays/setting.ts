@@ -5,17 +5,20 @@ import type { Moment } from './play.js';
 import { bare, headOf, type Sentence } from './sentence.js';
 import { fadeBack, turn } from './timing.js';
 
+const times = /^(?:night|dusk|dawn|noon|midnight)$/;
 /** Places that the model draws empty. */
 const places =
   /\b(?:grass|lawn|meadow|field|park|hills?|garden|flowers|beach|sand|seaside|shore|sea|ocean|lake|snow|winter|ice|forest|woods?|trees|jungle|city|town|downtown|street|road|highway|sunset|sunrise|desert|mountains?|rain|storm|room|bedroom|house|home|kitchen|table|desk|floor|sky|clouds|space|underwater|water|window|windowsill|stage|farm|village|harbour|harbor|night)$/;
 const placing = ['in', 'on', 'at', 'by', 'near', 'over', 'across', 'inside', 'under', 'beside', 'through'];
-const notPlaces = /\b(?:sun|sunshine|sunlight|heat|wind|breeze|air|day|morning|ground|front|circles?|pot|ceiling)$/;
+const notPlaces =
+  /\b(?:sun|sunshine|sunlight|heat|wind|breeze|air|day|morning|ground|front|circles?|pot|ceiling)$/;
 
 /** The place of a sentence as a backdrop; the words in `except` are shown in another way. */
 export function backdropOf(sentence: Sentence, except?: RegExp): { backdrop?: string } {
   const phrases = [...sentence.phrases, ...(sentence.next?.phrases ?? [])];
   const place = phrases.find(
-    ({ preposition, noun }) => placing.includes(preposition) && !notPlaces.test(noun) && !except?.test(noun),
+    ({ preposition, noun }) =>
+      placing.includes(preposition) && !times.test(noun) && !notPlaces.test(noun) && !except?.test(noun),
   );
   if (!place) return {};
   if (!places.test(place.noun)) return { backdrop: place.noun.replace(/^the /, 'a ') };
@@ -38,7 +41,9 @@ export const isAlive = (noun: string): boolean => isPerson(noun) || animals.test
 /** The words that draw the whole of a living thing instead of its face. */
 export function posed(noun: string, pose: 'standing' | 'sitting' = 'standing'): string {
   if (/\bfrog$/.test(noun)) return `${noun} jumping`;
-  const one = noun.replace(/^(?:somebody|someone)$/, 'a person').replace(/^(?:the |some )?(?:kids|children)$/, 'a child');
+  const one = noun
+    .replace(/^(?:somebody|someone)$/, 'a person')
+    .replace(/^(?:the |some )?(?:kids|children)$/, 'a child');
   return isAlive(one) ? `${one} ${pose}` : noun;
 }
 

@@ -3,14 +3,25 @@ import type { Random } from '../random.js';
 import { heightOf, paintDisc, paintLine, paste, widthOf } from './paint.js';
 import type { Cast, Play } from './play.js';
 import { named, type Sentence } from './sentence.js';
-import { backdropOf, darken, isAlive, isOne, once, paintGlow, paintShadow, paintSun, posed } from './setting.js';
+import {
+  backdropOf,
+  darken,
+  isAlive,
+  isOne,
+  once,
+  paintGlow,
+  paintShadow,
+  paintSun,
+  posed,
+} from './setting.js';
 import { during, turn } from './timing.js';
 import { recoloured } from './warp.js';
 
 const changes = /^(?:turn|change|transform|morph|become|evolve|mutate|grow|shift|develop|go|blossom)$/;
 const colours =
   /^(?:red|orange|yellow|green|blue|purple|pink|brown|white|black|gold|golden|gray|grey|silver)$/;
-const roads = /\b(?:street|road|driveway|corner|alley|lane|path|highway|parking lot|garage|direction|left|right)$/;
+const roads =
+  /\b(?:street|road|driveway|corner|alley|lane|path|highway|parking lot|garage|direction|left|right)$/;
 const living = /\b(?:gold|stone|ice|dust|ash|ashes|glass)$/;
 
 /** Something that becomes something else, behind a puff of light. */
@@ -43,7 +54,14 @@ export const transform: Play = (sentence) => {
         paintShadow(frame, x, ground, 0.45 * widthOf(shown));
         if (done < 1) {
           const size = 1 - 0.25 * done;
-          paste(frame, before!, { x: x + swayed, y: ground, pivot: 'base', scaleX: size, scaleY: size, opacity: 1 - done });
+          paste(frame, before!, {
+            x: x + swayed,
+            y: ground,
+            pivot: 'base',
+            scaleX: size,
+            scaleY: size,
+            opacity: 1 - done,
+          });
         }
         if (done > 0) {
           paste(frame, later!, { x, y: ground, pivot: 'base', scaleX: 2 - pop, scaleY: pop, opacity: done });
@@ -56,8 +74,13 @@ export const transform: Play = (sentence) => {
 
 function goalOf({ verb, object, phrases, particle }: Sentence): string | undefined {
   if (!changes.test(verb) || particle !== '') return undefined;
-  if (verb === 'become') return /\b(?:bigger|smaller|taller|larger|big|small|tall)$/.test(object) ? undefined : object || undefined;
-  const into = phrases.find(({ preposition }) => preposition === 'into' || (verb !== 'grow' && preposition === 'to'));
+  if (verb === 'become')
+    return /\b(?:bigger|smaller|taller|larger|big|small|tall)$/.test(object)
+      ? undefined
+      : object || undefined;
+  const into = phrases.find(
+    ({ preposition }) => preposition === 'into' || (verb !== 'grow' && preposition === 'to'),
+  );
   if (into && !roads.test(into.noun)) {
     const place = into.preposition === 'to' && verb !== 'change';
     return place && !/\b(?:night|day|stone|ice|gold|dust)$/.test(into.noun) ? undefined : into.noun;
@@ -138,10 +161,18 @@ function dayToNight(sentence: Sentence, toDay: boolean): Cast {
         darken(frame, night);
         for (const [x, y, size] of stars) {
           const opacity = Math.max(0, 2 * night - 1);
-          if (opacity > 0) paintDisc(frame, { x: x!, y: y!, radiusX: (size! * width) / 200, colour: [255, 255, 230], opacity });
+          if (opacity > 0)
+            paintDisc(frame, {
+              x: x!,
+              y: y!,
+              radiusX: (size! * width) / 200,
+              colour: [255, 255, 230],
+              opacity,
+            });
         }
         const fallen = during(night, 0, 0.6);
-        if (fallen < 1) paintSun(frame, 0.72 * width, (0.2 + 0.6 * fallen) * height, radius * (1 - 0.3 * fallen), phase);
+        if (fallen < 1)
+          paintSun(frame, 0.72 * width, (0.2 + 0.6 * fallen) * height, radius * (1 - 0.3 * fallen), phase);
         const risen = during(night, 0.4, 1);
         if (risen > 0) {
           const moon = { x: 0.28 * width, y: (0.75 - 0.55 * risen) * height };
@@ -161,16 +192,27 @@ export const hatch: Play = (sentence) => {
   const egg = isOne(subject, /^eggs?$/);
   const from = phrases.find(({ noun }) => /\b(?:egg|eggs|eggshell|shell)$/.test(noun));
   const comes = verb === 'hatch' || (from && /^(?:come|emerge|break|crack|climb|pop|crawl)$/.test(verb));
-  const cracks = egg && (verb === 'crack' || (verb === 'break' && sentence.object === 'open') || verb === 'open');
+  const cracks =
+    egg && (verb === 'crack' || (verb === 'break' && sentence.object === 'open') || verb === 'open');
   if (!comes && !cracks) return undefined;
   if (!egg && !isAlive(subject) && !from) return undefined;
   const kind = /\b(dinosaur|dragon|turtle|duck|penguin|snake|crocodile|ostrich)\b/.exec(subject)?.[1];
   const into = phrases.find(({ preposition }) => preposition === 'into')?.noun;
-  const baby = into ?? (egg ? (kind ? named(kind) : hatchlings.egg!) : subject.replace(/\bbaby (?:chicken|chick)\b/, 'chick'));
+  const baby =
+    into ??
+    (egg ? (kind ? named(kind) : hatchlings.egg!) : subject.replace(/\bbaby (?:chicken|chick)\b/, 'chick'));
   return {
     ...backdropOf(sentence, /\b(?:egg|eggs|shell|eggshell)$/),
     actors: [
-      { prompt: from && !/\bshell$/.test(from.noun) ? from.noun.replace(/^(?:its|the) /, 'an ') : egg && !kind ? subject.replace(/\beggs\b/, 'egg') : 'an egg', share: 0.5 },
+      {
+        prompt:
+          from && !/\bshell$/.test(from.noun)
+            ? from.noun.replace(/^(?:its|the) /, 'an ')
+            : egg && !kind
+              ? subject.replace(/\beggs\b/, 'egg')
+              : 'an egg',
+        share: 0.5,
+      },
       { prompt: posed(baby), share: 0.42 },
     ],
     stage({ width, height, actors: [shell, chick] }) {
@@ -182,36 +224,45 @@ export const hatch: Play = (sentence) => {
         const angle = 0.09 * shaking * Math.sin(turn * 12 * phase);
         const opened = during(phase, 0.48, 0.62);
         const risen = during(phase, 0.5, 0.75);
-        const hop = 0.03 * height * Math.abs(Math.sin(turn * 4 * (phase - 0.75))) * (phase > 0.75 && phase < 0.875 ? 1 : 0);
+        const hop =
+          0.03 *
+          height *
+          Math.abs(Math.sin(turn * 4 * (phase - 0.75))) *
+          (phase > 0.75 && phase < 0.875 ? 1 : 0);
         paintShadow(frame, x, ground, 0.6 * wide);
         if (opened <= 0) {
           paste(frame, shell!, { x, y: ground, pivot: 'base', angle });
           paintCrack(frame, { x, y: ground - 0.55 * tall, wide, done: during(phase, 0.2, 0.46), angle });
           return;
         }
-        const y = ground - 0.06 * tall - hop + (1 - risen) * 0.3 * tall;
+        const y = ground - 0.17 * tall - hop + (1 - risen) * 0.35 * tall;
         const size = 0.75 + 0.25 * risen;
-        paste(frame, chick!, { x, y, pivot: 'base', scaleX: size, scaleY: size }, (_, row) => row < ground - 0.1 * tall);
+        paste(
+          frame,
+          chick!,
+          { x, y, pivot: 'base', scaleX: size, scaleY: size },
+          (_, row) => row < ground - 0.12 * tall,
+        );
         paste(frame, lower, { x, y: ground, pivot: 'base' });
         paste(frame, upper, {
-          x: x + 0.62 * wide * opened,
+          x: x + 0.78 * wide * opened,
           y: ground - 0.5 * tall * (1 - opened * opened) - 0.25 * tall * Math.sin(Math.PI * opened),
           pivot: 'base',
-          angle: 0.5 * opened,
+          angle: 0.3 * opened,
         });
       });
     },
   };
 };
 
-const teeth = 6;
+const teeth = 7;
 /** The zigzag along which an egg breaks, from −1 to 1, at a share of its width. */
 const zigzag = (share: number): number => {
   const at = (share * teeth) % 1;
   return at < 0.5 ? 4 * at - 1 : 3 - 4 * at;
 };
 const breakShare = 0.5;
-const toothShare = 0.07;
+const toothShare = 0.04;
 /** The lower shell is broken lower, so that what hatches is seen. */
 const lowerShare = 0.68;
 
@@ -236,6 +287,11 @@ function paintCrack(
   for (let point = 0; point < Math.round(points * done); point++) {
     const at = (index: number) =>
       [x + shift + half * ((2 * index) / points - 1), y + (index % 2 ? 0.05 : -0.05) * wide] as const;
-    paintLine(frame, { from: at(point), to: at(point + 1), thick: Math.max(1.5, 0.02 * wide), colour: [70, 50, 40] });
+    paintLine(frame, {
+      from: at(point),
+      to: at(point + 1),
+      thick: Math.max(1.5, 0.02 * wide),
+      colour: [70, 50, 40],
+    });
   }
 }

@@ -1,19 +1,21 @@
-import { paintLine, paste, widthOf, heightOf } from './paint.js';
+import type { Frame } from '../motion/renderPose.js';
+import { heightOf, paintLine, paste, widthOf } from './paint.js';
 import type { Play } from './play.js';
 import type { Sentence } from './sentence.js';
 import { backdropOf, isAlive, isOne, paintShadow, posed } from './setting.js';
 import { turn } from './timing.js';
-import type { Frame } from '../motion/renderPose.js';
 
-const upright = /^(?:top|doll|statue|figurine|snowman|trophy|scarecrow|mannequin|dress|nutcracker|chess|pawn)$/;
+const upright =
+  /^(?:top|doll|statue|figurine|snowman|trophy|scarecrow|mannequin|dress|nutcracker|chess|pawn)$/;
 const flat = /^(?:coin|penny|medal|card|token)$/;
 const turnsPerLoop = 2;
 /** How wide the figure is when it is seen from its side. */
-const depth = 0.3;
+const depth = 0.4;
 const depthOfCoin = 0.07;
 
 const twirls = ({ verb, object, phrases, particle, subject }: Sentence): boolean => {
-  if (phrases.some(({ preposition }) => ['into', 'to', 'around', 'round'].includes(preposition))) return false;
+  if (phrases.some(({ preposition }) => ['into', 'to', 'around', 'round'].includes(preposition)))
+    return false;
   if (['on', 'off', 'up', 'down', 'over', 'back', 'away', 'out'].includes(particle)) return false;
   if (/^(?:twirl|pirouette|whirl)$/.test(verb)) return object === '' || /\b(?:dress|skirt)$/.test(object);
   return /^(?:spin|turn|rotate|revolve)$/.test(verb) && object === '' && !/ on /.test(subject);

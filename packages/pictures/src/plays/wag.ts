@@ -1,4 +1,4 @@
-import { looksTo } from '../motion/facing.js';
+import { isLiving, looksTo } from '../motion/facing.js';
 import type { CutOut, Frame } from '../motion/renderPose.js';
 import { smoothStep } from '../smoothStep.js';
 import { heightOf, paintLine, paste, widthOf } from './paint.js';
@@ -23,9 +23,11 @@ export const wag: Play = (sentence) => {
   const subject = sentence.subject.replace(/ with(?: (?:a|an|its|his|her|the|one))?$/, '');
   if (!part || !isAlive(subject)) return undefined;
   const sits = part === 'ears' && /\b(?:rabbit|bunny|hare|mouse)$/.test(subject);
+  // Its tail is seen from the side.
+  const pose = part === 'tail' && isLiving(subject) ? 'walking to the left' : sits ? 'sitting' : 'standing';
   return {
     ...backdropOf(sentence),
-    actors: [{ prompt: `${subject} ${sits ? 'sitting' : 'standing'}`, share: 0.68 }],
+    actors: [{ prompt: `${subject} ${pose}`, share: 0.68 }],
     stage({ width, height, actors: [actor] }) {
       const [x, ground] = [width / 2, 0.88 * height];
       const faces = looksTo(actor!) ?? -1;
@@ -56,29 +58,30 @@ interface Stand {
 
 type Move = (actor: CutOut, stand: Stand) => (frame: Frame, phase: number) => void;
 
-/** A tail covers at most this share of the height in each column. */
-const tailShare = 0.42;
+/** A tail covers at most this share of the height in each column; a foot that is set back is below it. */
+const tailShare = 0.34;
+const tailUntil = 0.68;
 const tailLengthMin = 0.05;
 
-/** How many columns at the rear show the tail alone, and the row at which it leaves the body. */
+/** How many columns at the rear show the tail alone, the row at which it leaves the body, and half its thickness there. */
 export function findTail(
   { width, subject, box }: CutOut,
   rear: -1 | 1,
-): { length: number; row: number } | undefined {
+): { length: number; row: number; half: number } | undefined {
   const [wide, tall] = [box.right - box.left + 1, box.bottom - box.top + 1];
-  let [length, row] = [0, 0];
+  let [length, row, half] = [0, 0, 0];
   for (; length < wide / 2; length++) {
     const x = rear > 0 ? box.right - length : box.left + length;
     let [covered, sum] = [0, 0];
-    for (let y = box.top; y <= box.bottom; y++) {
+    for (let y = box.top; y < box.top + tailUntil * tall; y++) {
       const alpha = subject[4 * (y * width + x) + 3]!;
       covered += alpha;
       sum += alpha * y;
     }
     if (covered > tailShare * tall) break;
-    if (covered > 0) row = sum / covered;
+    if (covered > 0) [row, half] = [sum / covered, covered / 2];
   }
-  return length < tailLengthMin * wide || length >= wide / 2 ? undefined : { length, row };
+  return length < tailLengthMin * wide || length >= wide / 2 ? undefined : { length, row, half };
 }
 
 const tailMove: Move = (actor, { x, ground, faces }) => {
@@ -88,21 +91,32 @@ const tailMove: Move = (actor, { x, ground, faces }) => {
   const swing = (phase: number) => 0.5 * Math.sin(turn * 3 * phase);
   if (!tail) {
     const root = [x + rear * 0.4 * wide, ground - 0.52 * tall] as const;
-    const colour = colourOf(actor, { left: rear > 0 ? 0.7 : 0.1, right: rear > 0 ? 0.9 : 0.3, top: 0.4, bottom: 0.6 });
+    const colour = colourOf(actor, {
+      left: rear > 0 ? 0.7 : 0.1,
+      right: rear > 0 ? 0.9 : 0.3,
+      top: 0.4,
+      bottom: 0.6,
+    });
     return (frame, phase) => {
       paintTail(frame, { root, rear, length: 0.3 * tall, swing: swing(phase), colour });
       paste(frame, actor, { x, y: ground, pivot: 'base' });
     };
   }
   const rootX = rear > 0 ? actor.box.right - tail.length : actor.box.left + tail.length;
-  return (frame, phase) =>
+  const lowest = actor.box.top + tailUntil * tall;
+  const isTail = (fromX: number, fromY: number) => rear * (fromX - rootX) > 0 && fromY < lowest;
+  // Where it joins the body, only its own thickness turns with it.
+  const joins = (fromX: number, fromY: number) =>
+    isTail(fromX + rear * 0.06 * wide, fromY) && Math.abs(fromY - tail.row) < 0.8 * tail.half;
+  const whole = { x, ground, pivot: [rootX - rear * 0.04 * wide, tail.row] as const, weight: () => 1 };
+  return (frame, phase) => {
     pasteBent(frame, actor, {
-      x,
-      ground,
-      pivot: [rootX, tail.row],
+      ...whole,
       angle: swing(phase),
-      weight: (fromX) => smoothStep(clamp((rear * (fromX - rootX)) / (0.8 * tail.length))),
+      seen: (fromX, fromY) => isTail(fromX, fromY) || joins(fromX, fromY),
     });
+    pasteBent(frame, actor, { ...whole, angle: 0, seen: (fromX, fromY) => !isTail(fromX - rear, fromY) });
+  };
 };
 
 function paintTail(
@@ -155,7 +169,7 @@ const headMove: Move = (actor, { x, ground, faces, person, verb }) => {
   if (person) {
     const sideways = verb === 'shake' || verb === 'turn';
     return (frame, phase) => {
-      const moved = 0.05 * tall * Math.sin(turn * 3 * phase);
+      const moved = 0.065 * tall * Math.sin(turn * 3 * phase);
       pasteWarped(frame, actor, {
         area: { left: x - wide, right: x + wide, top: ground - 1.1 * tall, bottom: ground },
         from(frameX, frameY) {
@@ -189,6 +203,8 @@ function pasteBent(
     pivot: readonly [number, number];
     angle: number;
     weight(fromX: number, fromY: number): number;
+    /** Which part of the actor is pasted. */
+    seen?(fromX: number, fromY: number): boolean;
   },
 ): void {
   const { box } = actor;
@@ -205,10 +221,9 @@ function pasteBent(
       const [atX, atY] = [frameX - shift[0], frameY - shift[1]];
       const angle = bent.angle * bent.weight(atX, atY);
       const [dx, dy] = [atX - bent.pivot[0], atY - bent.pivot[1]];
-      return [
-        bent.pivot[0] + Math.cos(angle) * dx + Math.sin(angle) * dy,
-        bent.pivot[1] - Math.sin(angle) * dx + Math.cos(angle) * dy,
-      ];
+      const fromX = bent.pivot[0] + Math.cos(angle) * dx + Math.sin(angle) * dy;
+      const fromY = bent.pivot[1] - Math.sin(angle) * dx + Math.cos(angle) * dy;
+      return bent.seen && !bent.seen(fromX, fromY) ? undefined : [fromX, fromY];
     },
   });
 }

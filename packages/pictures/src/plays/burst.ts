@@ -10,7 +10,7 @@ type Kind = 'pop' | 'blast' | 'shatter';
 
 const soft = /^(?:balloons?|bubbles?|balls?|pimple|tire|tyre|bag|beachball)$/;
 const fragile =
-  /^(?:vase|glass|wineglass|plate|dish|cup|mug|teacup|bottle|window|mirror|pot|jar|bowl|bulb|lamp|egg|crystal|ornament|statue|clock|teapot|jug|pumpkin|watermelon|brick|rock|ice|iceberg|guitar|screen|phone|heart|cookie|screen|icicle|piggy|snowball)$/;
+  /^(?:vase|glass|wineglass|plate|dish|cup|mug|teacup|bottle|window|mirror|pot|jar|bowl|bulb|lamp|egg|crystal|ornament|statue|clock|teapot|jug|pumpkin|watermelon|brick|rock|ice|iceberg|guitar|screen|phone|heart|cookie|screen|icicle|bank|snowball)$/;
 const explosive =
   /^(?:bomb|firecracker|dynamite|grenade|mine|barrel|car|house|building|rocket|planet|star|ship|tank|tnt|box|head|phone|robot|truck|spaceship|meteor|asteroid|castle|tower|television|computer|cake|microwave|oven|head|boiler|plane|airplane)$/;
 
@@ -59,12 +59,13 @@ export const burst: Play = (sentence) => {
       const pieces = piecesOf(actor!, kind === 'pop' ? 14 : 20, random);
       const [x, ground] = [width / 2, 0.86 * height];
       const tall = heightOf(actor!);
+      const fuse = isOne(subject, /^bomb$/);
       const breaksAt = kind === 'shatter' && falls ? 0.34 : kind === 'shatter' ? 0.3 : 0.48;
       const base = kind === 'pop' ? height / 2 + tall / 2 : ground;
       return once((frame, phase) => {
         const flown = (phase - breaksAt) / (0.88 - breaksAt);
         if (flown < 0) {
-          paintWhole(frame, actor!, { x, base, kind, falls, done: phase / breaksAt });
+          paintWhole(frame, actor!, { x, base, kind, falls, done: phase / breaksAt, fuse });
           return;
         }
         if (kind === 'blast') paintBlast(frame, x, base - tall / 2, flown);
@@ -75,10 +76,31 @@ export const burst: Play = (sentence) => {
   };
 };
 
+/** A burning fuse that becomes shorter. */
+function paintFuse(frame: Frame, x: number, y: number, done: number): void {
+  const length = 0.16 * frame.height * (1 - 0.8 * done);
+  const end = [x + 0.5 * length, y - length] as const;
+  paintLine(frame, { from: [x, y + 3], to: end, thick: 0.02 * frame.width, colour: [150, 120, 80] });
+  const spark = 0.045 * frame.width * (1 + 0.3 * Math.sin(turn * 7 * done));
+  for (const [share, colour] of [
+    [1, [250, 150, 40]],
+    [0.5, [255, 245, 170]],
+  ] as const) {
+    paintDisc(frame, { x: end[0], y: end[1], radiusX: spark * share, colour, rim: 0.6 });
+  }
+}
+
 function paintWhole(
   frame: Frame,
   actor: CutOut,
-  { x, base, kind, falls, done }: { x: number; base: number; kind: Kind; falls: boolean; done: number },
+  {
+    x,
+    base,
+    kind,
+    falls,
+    done,
+    fuse,
+  }: { x: number; base: number; kind: Kind; falls: boolean; done: number; fuse: boolean },
 ): void {
   if (kind === 'shatter') {
     const height = falls ? (1 - done * done) * (base - 1.06 * heightOf(actor)) : 0;
@@ -88,6 +110,7 @@ function paintWhole(
     return;
   }
   const grown = during(done, 0.05, 1);
+  if (fuse) paintFuse(frame, x, base - heightOf(actor), done);
   const size =
     kind === 'pop' ? 0.62 + 0.78 * grown : 1 + 0.16 * grown * (0.6 + 0.4 * Math.sin(turn * 6 * done));
   const tremble = 0.008 * frame.width * grown * Math.sin(turn * 9 * done);

@@ -17,7 +17,7 @@ const smaller = /\b(?:smaller|small|tiny|shorter|thinner)\b/;
 
 function wayOf({ verb, object, particle, subject, phrases, next }: Sentence): Way | undefined {
   const size = `${particle} ${object}`;
-  const sized = object === '' || larger.test(size) || smaller.test(size);
+  const sized = object === '' || /\bpetals$/.test(object) || larger.test(size) || smaller.test(size);
   if (!sized || phrases.some(({ preposition }) => preposition === 'into' && verb !== 'grow'))
     return undefined;
   if (/^(?:bloom|blossom)$/.test(verb) || (/^(?:open|unfold)$/.test(verb) && isOne(subject, flowers))) {
@@ -35,13 +35,22 @@ function wayOf({ verb, object, particle, subject, phrases, next }: Sentence): Wa
   return grows || (gets && larger.test(size)) ? 'grow' : undefined;
 }
 
+/** What somebody blows up: "a man inflating a balloon". */
+function blownUp({ verb, subject, object, phrases }: Sentence): string | undefined {
+  const up = phrases.find(({ preposition }) => preposition === 'up')?.noun;
+  const thing = verb === 'inflate' ? object : verb === 'blow' ? (up ?? object) : '';
+  return isAlive(subject) && isOne(thing, /^(?:balloon|bubble|ball)$/) ? thing : undefined;
+}
+
 const least = 0.12;
 
 /** Something that becomes larger or smaller from its foot, and a plant that comes out of the ground or a pot. */
 export const grow: Play = (sentence) => {
-  const way = wayOf(sentence);
+  const blown = blownUp(sentence);
+  const way = blown ? 'grow' : wayOf(sentence);
   if (!way) return undefined;
-  const { subject, object } = sentence;
+  const { object } = sentence;
+  const subject = blown ?? sentence.subject;
   const plant = isOne(subject, plants);
   const potted = phraseWith(sentence, ['in', 'out of', 'from', 'inside']);
   const pot =
@@ -54,20 +63,23 @@ export const grow: Play = (sentence) => {
     actors: [
       {
         prompt: posed(subject.replace(/^(?:seed|a seed|the seed|a seedling|a sprout)$/, 'a plant')),
-        share: pot ? 0.5 : 0.74,
+        share: pot || blown ? 0.5 : 0.74,
       },
+      ...(blown ? [{ prompt: posed(sentence.subject), share: 0.66, faces: 1 as const }] : []),
       ...(pot ? [{ prompt: pot.replace(/\b(?:the )?(?:pot|flowerpot)$/, 'flower pot'), share: 0.36 }] : []),
     ],
-    stage({ width, height, actors: [actor, vessel] }) {
+    stage({ width, height, actors: [actor, second] }) {
+      const [person, vessel] = blown ? [second, undefined] : [undefined, second];
       const floor = (air ? 0.92 : 0.88) * height;
-      const ground = vessel ? floor - heightOf(vessel) * 0.9 : floor;
-      const [x, wide] = [width / 2, widthOf(actor!)];
+      const ground = vessel ? floor - heightOf(vessel) * 0.9 : person ? 0.62 * height : floor;
+      const [x, wide] = [width * (person ? 0.66 : 0.5), widthOf(actor!)];
       const bare = plant && !vessel && place.backdrop === undefined;
       const flower = way === 'bloom' ? cutAt(actor!, headEnd(actor!)) : undefined;
       const paint = (frame: Frame, size: number, phase: number) => {
         const shadow = vessel ? widthOf(vessel) : wide * (flower ? 0.6 : size);
         if (bare) paintSoil(frame, x, floor);
         else if (!air) paintShadow(frame, x, floor, 0.45 * shadow);
+        if (person) paste(frame, person, { x: 0.24 * width, y: 0.9 * height, pivot: 'base' });
         if (vessel) paste(frame, vessel, { x, y: floor, pivot: 'base' });
         if (flower) paintBloom(frame, flower, { x, ground, size });
         else {

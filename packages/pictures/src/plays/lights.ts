@@ -1,6 +1,6 @@
 import { carriesFlame, takeFlameOff } from '../motion/flame.js';
 import type { CutOut, Frame } from '../motion/renderPose.js';
-import { eyeLids } from './openClose.js';
+import { cutAt, eyeLids } from './openClose.js';
 import { type Colour, heightOf, paintDisc, paste, widthOf } from './paint.js';
 import type { Cast, Play } from './play.js';
 import { bare, named, type Sentence } from './sentence.js';
@@ -15,6 +15,8 @@ const lamps =
   /^(?:lamps?|bulbs?|lights?|lanterns?|flashlight|torch|lamppost|streetlights?|streetlamps?|chandelier|headlights?|lighthouse|sign|television|tv|neon|screen|spotlight|nightlight)$/;
 const glowing =
   /^(?:stars?|moon|crystal|gem|diamond|ring|orb|sword|mushroom|jellyfish|firefly|fireflies|jewel|wand|ruby|emerald|heart|lantern|lamp|bulb|pumpkin|potion|lighthouse|trophy|crown|coin|egg|key)$/;
+
+const fires = /^(?:campfire|bonfire|fire|fireplace|torch)$/;
 
 function wayOf({ verb, particle, object }: Deed): Way | undefined {
   const deed = `${verb} ${particle || object}`.trim();
@@ -53,8 +55,10 @@ export const lights: Play = (sentence) => {
   if (/^(?:the )?(?:lights?|windows)$/.test(subject) && inHouse)
     return house(inHouse.noun.replace(/^the /, 'a ').replace(/\bwindows?$/, 'house'), way, sentence);
   if (isOne(subject, /^(?:house|cottage|castle)$/)) return house(subject, way, sentence);
-  if (carriesFlame(subject)) return candle(subject, way, sentence);
-  if (isOne(subject, lamps)) return lamp(subject, way, sentence);
+  const ofHouse = /^(?:the )?lights of (?:an?|the) (.+)$/.exec(subject)?.[1];
+  if (ofHouse) return house(named(ofHouse), way, sentence);
+  if (carriesFlame(subject) || isOne(subject, fires)) return candle(subject, way, sentence);
+  if (isOne(subject, lamps) || /\bchristmas tree$/.test(subject)) return lamp(subject, way, sentence);
   const thing = object || phrases.find(({ preposition }) => /^(?:out|on|off|up)$/.test(preposition))?.noun;
   if (!thing || !isAlive(subject)) return undefined;
   const lit = named(bare(thing));
@@ -76,7 +80,8 @@ function candle(thing: string, way: Way, sentence: Sentence, person?: string): C
     ],
     stage({ width, height, actors: [drawn, helper] }) {
       const [x, ground] = [width * (helper ? 0.64 : 0.5), 0.9 * height];
-      const parts = takeFlameOff(drawn!);
+      const burning = isOne(thing, fires);
+      const parts = burning ? fireOff(drawn!) : takeFlameOff(drawn!);
       const body = parts?.body ?? drawn!;
       const tall = heightOf(drawn!);
       const wickY = ground - (parts ? drawn!.box.bottom - parts.flame.box.bottom : tall);
@@ -91,7 +96,7 @@ function candle(thing: string, way: Way, sentence: Sentence, person?: string): C
           paste(frame, helper, { x: 0.26 * width + lean, y: ground, pivot: 'base', bend: 2 * lean });
         }
         darken(frame, paperDark - (paperDark - paperLit) * lit);
-        paintWick(frame, x, wickY, 0.07 * tall);
+        if (!burning) paintWick(frame, x, wickY, 0.07 * tall);
         const flicker = 1 + 0.1 * Math.sin(turn * 5 * phase) + 0.06 * Math.sin(turn * 11 * phase);
         if (lit > 0.02) {
           paintGlow(frame, {
@@ -113,6 +118,12 @@ function candle(thing: string, way: Way, sentence: Sentence, person?: string): C
       });
     },
   };
+}
+
+/** A fire burns on logs that are low and stay. */
+function fireOff(fire: CutOut): { body: CutOut; flame: CutOut } {
+  const [flame, body] = cutAt(fire, 0.74);
+  return { flame, body };
 }
 
 function paintWick(frame: Frame, x: number, y: number, length: number): void {
@@ -186,9 +197,7 @@ function lamp(thing: string, way: Way, sentence: Sentence, person?: string): Cas
       const tall = heightOf(drawn!);
       const off = greyed(drawn!);
       const high = /\b(?:lamp|post|lighthouse|street)/.test(thing) ? 0.8 : 0.6;
-      return once((frame, phase) => {
-        const done = during(phase, 0.3, 0.36);
-        const lit = way === 'on' ? done : 1 - done;
+      const paint = (frame: Frame, lit: number) => {
         if (helper) paste(frame, helper, { x: 0.26 * width, y: 0.9 * height, pivot: 'base' });
         paintShadow(frame, x, ground, 0.4 * widthOf(drawn!));
         if (lit < 1) paste(frame, off, { x, y: ground, pivot: 'base' });
@@ -198,6 +207,13 @@ function lamp(thing: string, way: Way, sentence: Sentence, person?: string): Cas
         paintGlow(frame, { ...glow, radius: 0.95 * tall * lit, opacity: 0.85 * lit });
         paste(frame, drawn!, { x, y: ground, pivot: 'base', opacity: lit });
         paintGlow(frame, { ...glow, radius: 0.4 * tall, opacity: 0.35 * lit });
+      };
+      // "on and off"
+      if (sentence.object === 'and')
+        return (frame, phase) => paint(frame, during(swell(2 * phase), 0.35, 0.65));
+      return once((frame, phase) => {
+        const done = during(phase, 0.3, 0.36);
+        paint(frame, way === 'on' ? done : 1 - done);
       });
     },
   };

@@ -7,7 +7,7 @@ import { during, turn } from './timing.js';
 import { colourOf, pasteWarped } from './warp.js';
 
 const cold =
-  /^(?:snowman|snow|ice|cream|icecream|cone|cube|cubes|popsicle|icicle|icicles|iceberg|snowball|butter|chocolate|cheese|candle|igloo|sundae|gelato|lolly|sculpture|wax|glacier|clock|witch|gummy|marshmallow|snowflake|bunny|penguin|castle|statue|robot|face|car|crayon|lollipop|sorbet|candy)$/;
+  /^(?:snowman|snow|ice|cream|icecream|cone|cube|cubes|popsicle|icicle|icicles|iceberg|snowball|butter|chocolate|cheese|candle|igloo|sundae|gelato|lolly|sculpture|wax|glacier|clock|witch|gummy|marshmallow|snowflake|bunny|penguin|castle|statue|robot|face|car|crayon|bar|lollipop|sorbet|candy)$/;
 const sunny = /\b(?:sun|sunshine|sunlight|heat|hot|summer|spring|warm)\b/;
 
 /** Something that sinks down and widens into a puddle. */

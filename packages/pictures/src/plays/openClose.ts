@@ -19,7 +19,10 @@ type Opening =
   | 'eye';
 
 const kinds: readonly [Opening, RegExp][] = [
-  ['door', /^(?:doors?|doorway|hatch)$/],
+  [
+    'door',
+    /^(?:doors?|doorway|hatch|fridge|refrigerator|cupboard|wardrobe|closet|cabinet|locker|safe|elevator)$/,
+  ],
   ['pair', /^(?:gates?|windows?|shutters?)$/],
   ['curtains', /^(?:curtains?|drapes)$/],
   ['book', /^(?:books?|bible|diary|notebook|album)$/],
@@ -53,7 +56,11 @@ export const openClose: Play = (sentence) => {
   return castOf(opened, way, sentence.object.replace(/^(?:the|his|her|its|their) /, 'a '), sentence);
 };
 
-const kindOf = (noun: string): Opening | undefined => kinds.find(([, pattern]) => isOne(noun, pattern))?.[0];
+const kindOf = (noun: string): Opening | undefined =>
+  /\b(?:gift|present) box$/.test(noun) ? 'lid' : kinds.find(([, pattern]) => isOne(noun, pattern))?.[0];
+
+/** What comes out: "a box opens and a cat jumps out". */
+const leaving = /^and (an? .+) (?:jump|pop|come|fly|leap|climb|peek|emerge)\w*$/;
 
 function castOf(kind: Opening, way: Way, thing: string, sentence: Sentence): Cast {
   const single = thing
@@ -65,6 +72,7 @@ function castOf(kind: Opening, way: Way, thing: string, sentence: Sentence): Cas
   const person = thing === sentence.subject ? [] : [posed(sentence.subject)];
   const more =
     { umbrella: [`a closed ${single.replace(/^\w+ /, '')}`], curtains: ['a window'] }[kind as string] ?? [];
+  const out = ['lid', 'flaps', 'chest'].includes(kind) ? leaving.exec(sentence.object)?.[1] : undefined;
   const onStage = kind === 'curtains' && /\b(?:stage|theat(?:er|re))\b/.test(JSON.stringify(sentence));
   const backdrop = onStage ? { backdrop: 'nothing on a stage' } : backdropOf(sentence);
   const share = (kind === 'curtains' ? 0.96 : kind === 'book' ? 0.8 : 0.7) * (person.length ? 0.85 : 1);
@@ -74,13 +82,20 @@ function castOf(kind: Opening, way: Way, thing: string, sentence: Sentence): Cas
       { prompt: drawn, share },
       ...more.map((prompt: string) => ({ prompt, share: 0.75 })),
       ...person.map((prompt) => ({ prompt, share: 0.6 })),
+      ...(out ? [{ prompt: posed(out, 'sitting'), share: 0.4 }] : []),
     ],
     stage(scene) {
       const aside = person.length ? 0.12 * scene.width : 0;
       const paint = painters[kind](scene, { x: scene.width / 2 + aside, onStage });
-      const helper = person.length ? scene.actors.at(-1) : undefined;
+      const helper = person.length ? scene.actors[1 + more.length] : undefined;
+      const inside = out ? scene.actors.at(-1) : undefined;
       return once((frame, phase) => {
         const done = during(phase, 0.12, 0.62);
+        if (inside) {
+          const risen = during(phase, 0.45, 0.7);
+          const y = (0.84 - 0.3 * risen) * frame.height;
+          if (risen > 0) paste(frame, inside, { x: frame.width / 2 + aside, y, pivot: 'base' });
+        }
         paint(frame, way === 'open' ? done : 1 - done);
         if (!helper) return;
         const [x, y] = [0.2 * frame.width, 0.9 * frame.height];
@@ -101,6 +116,8 @@ const painters: Record<Opening, MakePainter> = {
     const [wide, tall] = [widthOf(leaf!), heightOf(leaf!)];
     const [left, top] = [x - wide / 2, ground - tall];
     const thick = 0.035 * height;
+    const [red, green, blue] = colourOf(leaf!);
+    const frameColour: Colour = [0.6 * red, 0.6 * green, 0.6 * blue];
     return (frame, open) => {
       const inside = 0.02 * wide;
       paintBox(
@@ -108,7 +125,6 @@ const painters: Record<Opening, MakePainter> = {
         { left: left + inside, top: top + inside, right: left + wide - inside, bottom: ground },
         open,
       );
-      const frameColour: Colour = [120, 84, 56];
       const sides = [
         [left - thick / 2, ground],
         [left - thick / 2, top - thick / 2],

@@ -10,7 +10,7 @@ const holds =
 const hung =
   /^(?:lantern|bell|lamp|pendulum|spider|chandelier|ornament|bauble|mobile|sloth|bat|sign|wreath|disco|ball|yo-yo|hammock|medallion|pendant|tire|bulb)$/;
 const hangs = ({ verb, object }: Sentence): boolean =>
-  /^(?:swing|dangle|hang|sway|rock|ring)$/.test(verb) && object === '';
+  /^(?:swing|dangle|hang|sway|rock|ring)$/.test(verb) && (object === '' || object === 'upside');
 
 /** What turns about a point at the top: somebody on a swing or a vine, or a lantern on its cord. */
 export const pendulum: Play = (sentence) => {
@@ -21,19 +21,22 @@ export const pendulum: Play = (sentence) => {
   const phrases = sat ? [{ preposition: 'on', noun: sat[2]! }, ...sentence.phrases] : sentence.phrases;
   const hold = phrases.find(
     ({ preposition, noun }) =>
-      /^(?:from|on|off|by|in|through|with|at)\b/.test(preposition) && holds.test(noun),
+      /^(?:(?:down )?from|on|off|by|in|through|with|at)$/.test(preposition) && holds.test(noun),
   );
+  const upsideDown = sentence.object === 'upside';
   const empty = /\bswing$/.test(subject);
   if (!empty && !heldOrHung(subject, verb, hold)) return undefined;
   const kind = kindOf(subject, verb, hold);
   const branch = /\b(?:tree|trees|branch|branches|bough)$/.test(hold?.noun ?? '');
-  const prompt = kind === 'seat' ? posed(subject, 'sitting') : hangingThing(subject);
+  const prompt = kind === 'seat' ? posed(single(subject), 'sitting') : hangingThing(subject);
+  const several =
+    /^(?:two|some|the) \w+(?:s|ren)$|^(?:kids|children|boys|girls)$/.test(subject) && kind === 'seat';
   const host = /\bchandelier$/.test(hold?.noun ?? '') ? ['a chandelier'] : [];
   const place = backdropOf(sentence, holds);
   return {
     ...(place.backdrop || !branch ? place : { backdrop: 'nothing in the forest' }),
     actors: [
-      ...(empty ? [] : [{ prompt, share: kind === 'seat' ? 0.4 : 0.42 }]),
+      ...(empty ? [] : [{ prompt, share: several ? 0.3 : kind === 'seat' ? 0.4 : 0.42 }]),
       ...host.map((each) => ({ prompt: each, share: 0.4 })),
     ],
     stage({ width, height, actors }) {
@@ -49,8 +52,13 @@ export const pendulum: Play = (sentence) => {
       };
       return (frame, phase) => {
         const angle = swing.largest * Math.sin(turn * phase);
-        if (kind === 'seat') paintSeat(frame, swing, angle, figure);
-        else paintHung(frame, swing, angle, figure!, chandelier);
+        if (kind === 'seat' && several) {
+          for (const side of [-1, 1]) {
+            const own = swing.largest * 0.7 * Math.sin(turn * phase + 1.2 * side);
+            paintSeat(frame, { ...swing, x: width * (0.5 + 0.23 * side) }, own, figure);
+          }
+        } else if (kind === 'seat') paintSeat(frame, swing, angle, figure);
+        else paintHung(frame, swing, angle, { figure: figure!, host: chandelier, over: upsideDown });
         if (branch) paintBranch(frame);
       };
     },
@@ -63,6 +71,12 @@ function heldOrHung(subject: string, verb: string, hold: Phrase | undefined): bo
   if (hold) return isAlive(subject) || isOne(subject, hung) || !/\b(?:tree|trees)$/.test(hold.noun);
   return isOne(subject, hung) || (verb === 'swing' && isAlive(subject));
 }
+
+const single = (noun: string): string =>
+  /^(?:two |some |the )?(kids|children|boys|girls)$/
+    .exec(noun)?.[1]
+    ?.replace(/^children$/, 'a child')
+    .replace(/^(kid|boy|girl)s$/, 'a $1') ?? noun;
 
 type Kind = 'seat' | 'rope' | 'cord';
 
@@ -129,8 +143,7 @@ function paintHung(
   frame: Frame,
   swing: Swing,
   angle: number,
-  figure: CutOut,
-  host: CutOut | undefined,
+  { figure, host, over }: { figure: CutOut; host: CutOut | undefined; over: boolean },
 ): void {
   if (host) {
     const [x, y] = hanging(swing, angle, 0, 0.06 * frame.height);
@@ -154,7 +167,8 @@ function paintHung(
     }
   }
   const [x, y] = hanging(swing, angle, 0, swing.length);
-  paste(frame, figure, { x, y, pivot: 'top', angle: -angle });
+  if (over) paste(frame, figure, { x, y, pivot: 'base', angle: Math.PI - angle });
+  else paste(frame, figure, { x, y, pivot: 'top', angle: -angle });
 }
 
 function paintBranch(frame: Frame): void {

@@ -14,11 +14,11 @@ import { wag } from './wag.js';
 /** Every play; the first that stages a sentence is taken. */
 const plays: readonly Play[] = [
   launch,
+  lights,
   hatch,
   transform,
   burst,
   melt,
-  lights,
   grow,
   openClose,
   wag,

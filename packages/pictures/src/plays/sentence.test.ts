@@ -7,7 +7,14 @@ const read = (prompt: string) => {
   if (!sentence) return undefined;
   const { subject, verb, particle, object, phrases, next } = sentence;
   const places = phrases.map(({ preposition, noun }) => `${preposition}: ${noun}`);
-  return [subject, verb, particle, object, ...places, ...(next ? [`and ${next.verb} ${next.particle}`] : [])]
+  return [
+    subject,
+    verb,
+    particle,
+    object,
+    ...places,
+    ...(next ? [`and ${next.verb} ${next.particle}`.trim()] : []),
+  ]
     .filter((part) => part !== '')
     .join(', ');
 };

@@ -11,7 +11,7 @@ const places =
   /\b(?:grass|lawn|meadow|field|park|hills?|garden|flowers|beach|sand|seaside|shore|sea|ocean|lake|snow|winter|ice|forest|woods?|trees|jungle|city|town|downtown|street|road|highway|sunset|sunrise|desert|mountains?|rain|storm|room|bedroom|house|home|kitchen|table|desk|floor|sky|clouds|space|underwater|water|window|windowsill|stage|farm|village|harbour|harbor|night)$/;
 const placing = ['in', 'on', 'at', 'by', 'near', 'over', 'across', 'inside', 'under', 'beside', 'through'];
 const notPlaces =
-  /\b(?:sun|sunshine|sunlight|heat|wind|breeze|air|day|morning|ground|front|circles?|pot|ceiling)$/;
+  /\b(?:sun|sunshine|sunlight|heat|wind|breeze|air|day|morning|ground|front|circles?|pot|ceiling|dark|darkness|dress|skirt|tutu|costume|suit|hat|coat|shirt|jacket|gown|uniform)$/;
 
 /** The place of a sentence as a backdrop; the words in `except` are shown in another way. */
 export function backdropOf(sentence: Sentence, except?: RegExp): { backdrop?: string } {

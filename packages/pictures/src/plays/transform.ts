@@ -22,27 +22,41 @@ const colours =
   /^(?:red|orange|yellow|green|blue|purple|pink|brown|white|black|gold|golden|gray|grey|silver)$/;
 const roads =
   /\b(?:street|road|driveway|corner|alley|lane|path|highway|parking lot|garage|direction|left|right)$/;
-const living = /\b(?:gold|stone|ice|dust|ash|ashes|glass)$/;
+const seasons = /^(?:the )?(?:winter|summer|spring|autumn|fall|sky|water)$/;
+const materials = /\b(?:gold|stone|ice|dust|ash|ashes|glass)$/;
 
 /** Something that becomes something else, behind a puff of light. */
 export const transform: Play = (sentence) => {
   const goal = goalOf(sentence);
   if (!goal) return undefined;
-  const { subject } = sentence;
+  const byOther =
+    sentence.object !== '' &&
+    isAlive(sentence.subject) &&
+    sentence.verb !== 'become' &&
+    !colours.test(sentence.object);
+  const subject = byOther ? sentence.object : sentence.subject;
+  const from = sentence.phrases.find(({ preposition }) => preposition === 'from')?.noun;
+  if (from === 'day' && goal === 'night') return dayToNight(sentence, false);
+  if (from === 'night' && goal === 'day') return dayToNight(sentence, true);
   if (isOne(subject, /^day(?:time)?$/) && /\bnight(?:time)?$/.test(goal)) return dayToNight(sentence, false);
   if (isOne(subject, /^night(?:time)?$/) && /\bday(?:time)?$/.test(goal)) return dayToNight(sentence, true);
   const sameColour = colours.test(goal);
   if (!sameColour && sentence.verb === 'go') return undefined;
-  const after = sameColour ? withColour(subject, goal) : living.test(goal) ? undefined : posed(named(goal));
-  if (!after) return undefined;
+  const after = sameColour
+    ? withColour(subject, goal)
+    : materials.test(goal)
+      ? undefined
+      : posed(named(goal));
+  if (!after || seasons.test(subject)) return undefined;
   return {
     ...backdropOf(sentence),
     actors: [
       { prompt: posed(subject), share: 0.58 },
       { prompt: after, share: 0.62 },
+      ...(byOther ? [{ prompt: posed(sentence.subject), share: 0.55, faces: 1 as const }] : []),
     ],
-    stage({ width, height, actors: [before, later], random }) {
-      const [x, ground] = [width / 2, 0.86 * height];
+    stage({ width, height, actors: [before, later, other], random }) {
+      const [x, ground] = [width * (other ? 0.66 : 0.5), 0.86 * height];
       const sparks = sparksOf(random);
       const middle = ground - 0.3 * height;
       return once((frame, phase) => {
@@ -51,6 +65,7 @@ export const transform: Play = (sentence) => {
         const swayed = 0.012 * width * shiver * Math.sin(turn * 16 * phase);
         const pop = 1 + 0.14 * Math.sin(Math.PI * during(phase, 0.45, 0.65));
         const shown = done < 0.5 ? before! : later!;
+        if (other) paste(frame, other, { x: 0.2 * width, y: ground, pivot: 'base' });
         paintShadow(frame, x, ground, 0.45 * widthOf(shown));
         if (done < 1) {
           const size = 1 - 0.25 * done;
@@ -92,7 +107,9 @@ function goalOf({ verb, object, phrases, particle }: Sentence): string | undefin
 function withColour(subject: string, colour: string): string {
   const words = subject.split(' ').filter((word) => !colours.test(word));
   const one = words.length > 1 && /^(?:an?|the)$/.test(words[0]!) ? words.slice(1) : words;
-  return named(`${colour} ${one.join(' ')}`);
+  return one.length < words.length && words[0] !== 'the'
+    ? named(`${colour} ${one.join(' ')}`)
+    : `${colour} ${one.join(' ')}`;
 }
 
 interface Spark {
@@ -195,7 +212,7 @@ export const hatch: Play = (sentence) => {
   const cracks =
     egg && (verb === 'crack' || (verb === 'break' && sentence.object === 'open') || verb === 'open');
   if (!comes && !cracks) return undefined;
-  if (!egg && !isAlive(subject) && !from) return undefined;
+  if (!egg && !isAlive(subject) && !from && verb !== 'hatch') return undefined;
   const kind = /\b(dinosaur|dragon|turtle|duck|penguin|snake|crocodile|ostrich)\b/.exec(subject)?.[1];
   const into = phrases.find(({ preposition }) => preposition === 'into')?.noun;
   const baby =

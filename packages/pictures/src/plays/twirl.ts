@@ -27,9 +27,11 @@ export const twirl: Play = (sentence) => {
   if (!twirls(sentence)) return undefined;
   const thin = isOne(subject, flat);
   if (!thin && !isAlive(subject) && !isOne(subject, upright)) return undefined;
+  const clothes = sentence.phrases.find(({ noun }) => /\b(?:dress|skirt|tutu|costume|suit|gown)$/.test(noun));
+  const worn = clothes ? ` in ${clothes.noun}` : '';
   return {
     ...backdropOf(sentence),
-    actors: [{ prompt: posed(subject), share: thin ? 0.45 : 0.66 }],
+    actors: [{ prompt: posed(subject) + worn, share: thin ? 0.45 : 0.66 }],
     stage({ width, height, actors: [actor] }) {
       const [x, ground] = [width / 2, 0.88 * height];
       const [wide, tall] = [widthOf(actor!), heightOf(actor!)];

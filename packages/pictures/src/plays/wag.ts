@@ -5,7 +5,7 @@ import { heightOf, paintLine, paste, widthOf } from './paint.js';
 import type { Play } from './play.js';
 import type { Sentence } from './sentence.js';
 import { backdropOf, isAlive, isPerson, paintShadow } from './setting.js';
-import { turn } from './timing.js';
+import { swell, turn } from './timing.js';
 import { colourOf, pasteWarped } from './warp.js';
 
 type Part = 'tail' | 'ears' | 'head';
@@ -45,7 +45,8 @@ function partOf({ verb, object }: Sentence): Part | undefined {
   if (verb === 'nod' && object === '') return 'head';
   if (verb === 'wag' && object === '') return 'tail';
   if (!moving.test(verb)) return undefined;
-  return parts.find(([, pattern]) => pattern.test(object))?.[0];
+  const moved = object.replace(/ (?:no|yes)$/, '');
+  return parts.find(([, pattern]) => pattern.test(moved))?.[0];
 }
 
 interface Stand {
@@ -169,13 +170,13 @@ const headMove: Move = (actor, { x, ground, faces, person, verb }) => {
   if (person) {
     const sideways = verb === 'shake' || verb === 'turn';
     return (frame, phase) => {
-      const moved = 0.065 * tall * Math.sin(turn * 3 * phase);
+      const moved = sideways ? 0.065 * tall * Math.sin(turn * 3 * phase) : 0.055 * tall * swell(2 * phase);
       pasteWarped(frame, actor, {
         area: { left: x - wide, right: x + wide, top: ground - 1.1 * tall, bottom: ground },
         from(frameX, frameY) {
           const fromX = frameX - x + middle;
           const fromY = frameY - ground + box.bottom;
-          const share = smoothStep(clamp((box.top + 0.42 * tall - fromY) / (0.16 * tall)));
+          const share = smoothStep(clamp((box.top + 0.38 * tall - fromY) / (0.14 * tall)));
           return sideways ? [fromX - moved * share, fromY] : [fromX, fromY - moved * share];
         },
       });

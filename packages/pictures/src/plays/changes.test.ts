@@ -55,7 +55,7 @@ interface Seen {
 }
 
 /** Where the red of the painted actors is. */
-function seen({ data }: Frame, is = (r: number, g: number, b: number) => r > 150 && g < 90 && b < 90): Seen {
+function seen({ data }: Frame, is = (r: number, g: number, b: number) => r > 150 && g < 40 && b < 40): Seen {
   const found = { count: 0, left: side, right: -1, top: side, bottom: -1 };
   for (let y = 0; y < side; y++) {
     for (let x = 0; x < side; x++) {

@@ -71,8 +71,8 @@ export const grow: Play = (sentence) => {
     stage({ width, height, actors: [actor, second] }) {
       const [person, vessel] = blown ? [second, undefined] : [undefined, second];
       const floor = (air ? 0.92 : 0.88) * height;
-      const ground = vessel ? floor - heightOf(vessel) * 0.9 : person ? 0.62 * height : floor;
-      const [x, wide] = [width * (person ? 0.66 : 0.5), widthOf(actor!)];
+      const ground = vessel ? floor - heightOf(vessel) * 0.9 : person ? 0.58 * height : floor;
+      const [x, wide] = [width * (person ? 0.62 : 0.5), widthOf(actor!)];
       const bare = plant && !vessel && place.backdrop === undefined;
       const flower = way === 'bloom' ? cutAt(actor!, headEnd(actor!)) : undefined;
       const paint = (frame: Frame, size: number, phase: number) => {

@@ -79,21 +79,22 @@ function castOf(kind: Opening, way: Way, thing: string, sentence: Sentence): Cas
   return {
     ...backdrop,
     actors: [
-      { prompt: drawn, share },
+      { prompt: drawn, share: out ? 0.5 : share },
       ...more.map((prompt: string) => ({ prompt, share: 0.75 })),
       ...person.map((prompt) => ({ prompt, share: 0.6 })),
-      ...(out ? [{ prompt: posed(out, 'sitting'), share: 0.4 }] : []),
+      ...(out ? [{ prompt: posed(out, 'sitting'), share: 0.36 }] : []),
     ],
     stage(scene) {
       const aside = person.length ? 0.12 * scene.width : 0;
-      const paint = painters[kind](scene, { x: scene.width / 2 + aside, onStage });
+      const gate = /\bgates?$/.test(thing);
+      const paint = painters[kind](scene, { x: scene.width / 2 + aside, onStage, gate });
       const helper = person.length ? scene.actors[1 + more.length] : undefined;
       const inside = out ? scene.actors.at(-1) : undefined;
       return once((frame, phase) => {
         const done = during(phase, 0.12, 0.62);
         if (inside) {
           const risen = during(phase, 0.45, 0.7);
-          const y = (0.84 - 0.3 * risen) * frame.height;
+          const y = 0.84 * frame.height - 0.6 * risen * heightOf(scene.actors[0]!);
           if (risen > 0) paste(frame, inside, { x: frame.width / 2 + aside, y, pivot: 'base' });
         }
         paint(frame, way === 'open' ? done : 1 - done);
@@ -108,7 +109,14 @@ function castOf(kind: Opening, way: Way, thing: string, sentence: Sentence): Cas
 
 /** Paints the thing as open as `open` says, from 0 to 1. */
 type Painter = (frame: Frame, open: number) => void;
-type MakePainter = (scene: Scene, place: { x: number; onStage: boolean }) => Painter;
+type MakePainter = (scene: Scene, place: Place) => Painter;
+
+interface Place {
+  x: number;
+  onStage: boolean;
+  /** Through a gate the place behind it is seen. */
+  gate: boolean;
+}
 
 const painters: Record<Opening, MakePainter> = {
   door({ height, actors: [leaf] }, { x }) {
@@ -137,7 +145,8 @@ const painters: Record<Opening, MakePainter> = {
       pasteLeaf(frame, leaf!, { left, bottom: ground, from: 0, to: 1, hinge: -1, open });
     };
   },
-  pair({ height, actors: [both] }, { x }) {
+  pair({ height, actors: [both] }, { x, gate }) {
+    const colour = colourOf(both!, { left: 0, right: 1, top: 0, bottom: 0.08 });
     const bottom = 0.86 * height;
     const [wide, tall] = [widthOf(both!), heightOf(both!)];
     const left = x - wide / 2;
@@ -148,7 +157,19 @@ const painters: Record<Opening, MakePainter> = {
         right: left + 0.94 * wide,
         bottom: bottom - 0.06 * tall,
       };
-      paintBox(frame, box, open, [190, 228, 250]);
+      if (!gate) {
+        paintBox(frame, box, open, [190, 228, 250]);
+        const corners = [
+          [box.left, box.top],
+          [box.right, box.top],
+          [box.right, box.bottom],
+          [box.left, box.bottom],
+          [box.left, box.top],
+        ] as const;
+        for (let edge = 0; edge < 4; edge++) {
+          paintLine(frame, { from: corners[edge]!, to: corners[edge + 1]!, thick: 0.05 * wide, colour });
+        }
+      }
       pasteLeaf(frame, both!, { left, bottom, from: 0, to: 0.5, hinge: -1, open });
       pasteLeaf(frame, both!, { left, bottom, from: 0.5, to: 1, hinge: 1, open });
     };

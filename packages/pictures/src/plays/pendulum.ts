@@ -54,7 +54,7 @@ export const pendulum: Play = (sentence) => {
         const angle = swing.largest * Math.sin(turn * phase);
         if (kind === 'seat' && several) {
           for (const side of [-1, 1]) {
-            const own = swing.largest * 0.7 * Math.sin(turn * phase + 1.2 * side);
+            const own = swing.largest * 0.7 * Math.sin(turn * phase + 0.3 * side);
             paintSeat(frame, { ...swing, x: width * (0.5 + 0.23 * side) }, own, figure);
           }
         } else if (kind === 'seat') paintSeat(frame, swing, angle, figure);

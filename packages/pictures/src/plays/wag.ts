@@ -32,7 +32,14 @@ export const wag: Play = (sentence) => {
       const [x, ground] = [width / 2, 0.88 * height];
       const faces = looksTo(actor!) ?? -1;
       const move = { tail: tailMove, ears: earsMove, head: headMove }[part];
-      const paint = move(actor!, { x, ground, faces, person: isPerson(subject), verb: sentence.verb });
+      const paint = move(actor!, {
+        x,
+        ground,
+        faces,
+        person: isPerson(subject),
+        verb: sentence.verb,
+        long: !/\b(?:elephant|bear|panda|pig|cow|monkey|koala|sheep)$/.test(subject),
+      });
       return (frame, phase) => {
         paintShadow(frame, x, ground, 0.45 * widthOf(actor!));
         paint(frame, phase);
@@ -55,6 +62,8 @@ interface Stand {
   faces: -1 | 1;
   person: boolean;
   verb: string;
+  /** Whether its ears stand up from its head. */
+  long: boolean;
 }
 
 type Move = (actor: CutOut, stand: Stand) => (frame: Frame, phase: number) => void;
@@ -145,8 +154,11 @@ function paintTail(
 }
 
 /** Long ears stand above the head and bend; others are turned with a part of the head. */
-const earsMove: Move = (actor, { x, ground }) => {
+const earsMove: Move = (actor, { x, ground, faces, long }) => {
   const tall = heightOf(actor);
+  const { box } = actor;
+  const wideEar = 0.16 * widthOf(actor);
+  const ear = [(box.left + box.right) / 2 + faces * 0.16 * widthOf(actor), box.top + 0.3 * tall] as const;
   return (frame, phase) => {
     const wiggle = Math.sin(turn * 3 * phase);
     const folded = Math.sin(turn * 6 * phase);
@@ -156,6 +168,12 @@ const earsMove: Move = (actor, { x, ground }) => {
       from(frameX, frameY) {
         const fromX = frameX - x + (actor.box.left + actor.box.right) / 2;
         const fromY = frameY - ground + actor.box.bottom;
+        if (!long) {
+          const near = Math.exp(
+            -(((fromX - ear[0]) / wideEar) ** 2 + ((fromY - ear[1]) / (0.22 * tall)) ** 2) / 2,
+          );
+          return [ear[0] + (fromX - ear[0]) / (1 + 0.4 * wiggle * near), fromY];
+        }
         const rise = smoothStep(clamp((top + 0.42 * tall - fromY) / (0.42 * tall)));
         return [fromX - 0.07 * tall * wiggle * rise, fromY + 0.03 * tall * folded * rise];
       },

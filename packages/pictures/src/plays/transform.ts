@@ -1,6 +1,6 @@
 import type { CutOut, Frame } from '../motion/renderPose.js';
 import type { Random } from '../random.js';
-import { heightOf, paintDisc, paintLine, paste, widthOf } from './paint.js';
+import { type Colour, heightOf, paintDisc, paintLine, paste, widthOf } from './paint.js';
 import type { Cast, Play } from './play.js';
 import { named, type Sentence } from './sentence.js';
 import {
@@ -42,6 +42,7 @@ export const transform: Play = (sentence) => {
   if (isOne(subject, /^night(?:time)?$/) && /\bday(?:time)?$/.test(goal)) return dayToNight(sentence, true);
   const sameColour = colours.test(goal);
   if (!sameColour && sentence.verb === 'go') return undefined;
+  if (sameColour && (ripening.test(subject) || colours.test(from ?? ''))) return ripen(sentence, goal, from);
   const after = sameColour
     ? withColour(subject, goal)
     : materials.test(goal)
@@ -110,6 +111,46 @@ function withColour(subject: string, colour: string): string {
   return one.length < words.length && words[0] !== 'the'
     ? named(`${colour} ${one.join(' ')}`)
     : `${colour} ${one.join(' ')}`;
+}
+
+/** What is green before it has another colour. */
+const ripening =
+  /\b(?:leaf|leaves|tomato|tomatoes|apple|apples|strawberry|pepper|banana|lemon|orange|cherry|berry|tree)$/;
+const tints: Readonly<Record<string, Colour>> = {
+  red: [220, 50, 45],
+  orange: [240, 150, 50],
+  yellow: [245, 215, 70],
+  green: [120, 190, 80],
+  blue: [80, 140, 230],
+  purple: [150, 90, 200],
+  pink: [245, 150, 190],
+  brown: [150, 100, 60],
+  white: [245, 245, 245],
+  black: [60, 60, 65],
+};
+
+/** One drawing in two colours, so that its shape stays. */
+function ripen(sentence: Sentence, goal: string, from = 'green'): Cast {
+  const tint = tints[from] ?? tints.green!;
+  return {
+    ...backdropOf(sentence),
+    actors: [{ prompt: withColour(sentence.subject, goal), share: 0.62 }],
+    stage({ width, height, actors: [ripe] }) {
+      const unripe = recoloured(ripe!, (pixel) => {
+        const bright = (0.5 * Math.max(pixel[0]!, pixel[1]!, pixel[2]!) + 0.5 * pixel[1]!) / 170;
+        for (let channel = 0; channel < 3; channel++) {
+          pixel[channel] = Math.min(255 * pixel[3]!, tint[channel]! * (0.45 * pixel[3]! + 0.55 * bright));
+        }
+      });
+      const [x, y] = [width / 2, 0.86 * height];
+      return once((frame, phase) => {
+        paintShadow(frame, x, y, 0.4 * widthOf(ripe!));
+        paste(frame, unripe, { x, y, pivot: 'base' });
+        const done = during(phase, 0.12, 0.75);
+        if (done > 0) paste(frame, ripe!, { x, y, pivot: 'base', opacity: done });
+      });
+    },
+  };
 }
 
 interface Spark {

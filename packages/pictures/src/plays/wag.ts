@@ -172,7 +172,7 @@ const earsMove: Move = (actor, { x, ground, faces, long }) => {
           const near = Math.exp(
             -(((fromX - ear[0]) / wideEar) ** 2 + ((fromY - ear[1]) / (0.22 * tall)) ** 2) / 2,
           );
-          return [ear[0] + (fromX - ear[0]) / (1 + 0.4 * wiggle * near), fromY];
+          return [ear[0] + (fromX - ear[0]) / (1 + 0.6 * wiggle * near), fromY];
         }
         const rise = smoothStep(clamp((top + 0.42 * tall - fromY) / (0.42 * tall)));
         return [fromX - 0.07 * tall * wiggle * rise, fromY + 0.03 * tall * folded * rise];

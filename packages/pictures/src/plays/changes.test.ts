@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CutOut, Frame } from '../motion/renderPose.js';
 import { createRandom } from '../random.js';
+import { findEyes } from './blink.js';
 import { piecesOf } from './burst.js';
 import { headEnd } from './grow.js';
 import { castFor } from './plays.js';
@@ -185,6 +186,11 @@ const everything: [string, ...CutOut[]][] = [
   ['a traffic light changing', block(30, 76)],
   ['a star glowing', block(38, 38)],
   ['eyes blinking', block(42, 30)],
+  ['a match being lit'],
+  ['a lamp switching on and off', block(30, 56)],
+  ['a campfire going out', block(40, 40)],
+  ['a tomato turning red', block(40, 40)],
+  ['a man inflating a balloon', block(30, 40), block(20, 60)],
 ];
 
 test('every loop closes without a jump, and something happens in it', () => {
@@ -352,6 +358,22 @@ test('a candle that goes out loses its flame and its light, and smoke rises', ()
   const wick = [side / 2, Math.round(0.9 * side) - 56] as const;
   const above = (frame: Frame) => frame.data[3 * (wick[1] * side + wick[0])]!;
   assert.ok(above(at(0.6)) > above(at(0.87)) + 5);
+});
+
+test('a blinking face has its eyes covered for a moment, and nothing else', () => {
+  const isEye = (x: number, y: number) =>
+    Math.min(Math.hypot(x - 18, y - 25), Math.hypot(x - 42, y - 25)) < 4;
+  const face = cutOut(60, 60, (x, y) => (isEye(x, y) ? [20, 20, 20] : [250, 200, 60]));
+  const eyes = findEyes(face);
+  assert.deepEqual(
+    eyes.map(({ left, right }) => (left + right) / 2),
+    [18, 42],
+  );
+  const at = perform('a cat blinking', [face]);
+  const dark = (frame: Frame) => seen(frame, (r, g, b) => r < 60 && g < 60 && b < 60).count;
+  assert.ok(dark(at(0)) > 60);
+  assert.ok(dark(at(0.25)) < 0.6 * dark(at(0)));
+  assert.ok(dark(perform('a cat winking', [face])(0.25)) > dark(at(0.25)));
 });
 
 test('a traffic light shows one colour at a time', () => {

@@ -72,16 +72,18 @@ const paperDark = 0.82;
 const paperLit = 0.35;
 
 function candle(thing: string, way: Way, sentence: Sentence, person?: string): Cast {
+  const match = isOne(thing, /^(?:match|matchstick)$/);
   return {
     ...backdropOf(sentence, /candle|match/),
     actors: [
-      { prompt: thing, share: 0.56 },
+      ...(match ? [] : [{ prompt: thing, share: 0.56 }]),
       ...(person ? [{ prompt: posed(person), share: 0.66, faces: 1 as const }] : []),
     ],
-    stage({ width, height, actors: [drawn, helper] }) {
+    stage({ width, height, actors }) {
+      const [drawn, helper] = match ? [matchstick(0.5 * height), actors[0]] : actors;
       const [x, ground] = [width * (helper ? 0.64 : 0.5), 0.9 * height];
       const burning = isOne(thing, fires);
-      const parts = burning ? fireOff(drawn!) : takeFlameOff(drawn!);
+      const parts = burning ? fireOff(drawn!) : match ? undefined : takeFlameOff(drawn!);
       const body = parts?.body ?? drawn!;
       const tall = heightOf(drawn!);
       const wickY = ground - (parts ? drawn!.box.bottom - parts.flame.box.bottom : tall);
@@ -96,7 +98,7 @@ function candle(thing: string, way: Way, sentence: Sentence, person?: string): C
           paste(frame, helper, { x: 0.26 * width + lean, y: ground, pivot: 'base', bend: 2 * lean });
         }
         darken(frame, paperDark - (paperDark - paperLit) * lit);
-        if (!burning) paintWick(frame, x, wickY, 0.07 * tall);
+        if (!burning && !match) paintWick(frame, x, wickY, 0.07 * tall);
         const flicker = 1 + 0.1 * Math.sin(turn * 5 * phase) + 0.06 * Math.sin(turn * 11 * phase);
         if (lit > 0.02) {
           paintGlow(frame, {
@@ -118,6 +120,23 @@ function candle(thing: string, way: Way, sentence: Sentence, person?: string): C
       });
     },
   };
+}
+
+/** The model draws matches in a heap. */
+function matchstick(length: number): CutOut {
+  const [width, height] = [Math.max(5, Math.round(0.09 * length)), Math.round(length)];
+  const subject = new Float32Array(4 * width * height);
+  const [middle, head] = [(width - 1) / 2, 1.6 * width];
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const top = y < head;
+      const inside = top
+        ? Math.hypot((x - middle) / (width / 2), (y - head / 2) / (head / 2)) <= 1
+        : Math.abs(x - middle) <= 0.3 * width;
+      if (inside) subject.set([...(top ? [190, 60, 50] : [222, 184, 135]), 1], 4 * (y * width + x));
+    }
+  }
+  return { width, height, subject, box: { left: 0, top: 0, right: width - 1, bottom: height - 1 } };
 }
 
 /** A fire burns on logs that are low and stay. */

@@ -1,3 +1,4 @@
+import { blink } from './blink.js';
 import { burst } from './burst.js';
 import { grow } from './grow.js';
 import { launch } from './launch.js';
@@ -20,6 +21,7 @@ const plays: readonly Play[] = [
   burst,
   melt,
   grow,
+  blink,
   openClose,
   wag,
   pendulum,

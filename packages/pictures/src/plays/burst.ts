@@ -40,7 +40,12 @@ function kindOf(
 /** Something that swells and pops, blows up, or falls and breaks: its pieces fly apart. */
 export const burst: Play = (sentence) => {
   const { subject, verb, next } = sentence;
-  const kind = kindOf(sentence, subject) ?? (next && kindOf(next, subject));
+  // "getting bigger until it pops"
+  const later = /\b(?:and|until|then)\b.* (?:pop|burst|explod)/.test(sentence.object);
+  const kind =
+    (later ? kindOf({ verb: 'burst', particle: '', object: '' }, subject) : undefined) ??
+    kindOf(sentence, subject) ??
+    (next && kindOf(next, subject));
   if (!kind) return undefined;
   const falls =
     /^(?:fall|drop|tumble)$/.test(verb) ||

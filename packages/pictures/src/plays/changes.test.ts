@@ -82,6 +82,10 @@ test('each sentence is staged with what it names', () => {
   const cases: [string, string | undefined, ...string[]][] = [
     ['a ballerina pirouettes on a stage', 'nothing on a stage', 'a ballerina standing'],
     ['a spinning coin', undefined, 'a coin'],
+    ['a girl in a red dress spinning', undefined, 'a girl standing in a red dress'],
+    ['a lamp on a table turning on', 'nothing on a table', 'a lamp'],
+    ['a dog sitting in the garden wagging its tail', 'nothing in the garden', 'a dog sitting'],
+    ['a balloon getting bigger and bigger and then popping', undefined, 'a balloon'],
     ['a girl swinging on a swing in the park', 'nothing in the park', 'a girl sitting'],
     ['a boy on a swing swinging', undefined, 'a boy sitting'],
     ['a spider dangling from its web', undefined, 'a spider'],
@@ -261,6 +265,13 @@ test('a door narrows towards its hinge, and light comes through', () => {
   const closing = perform('a door closing', [block(40, 64)]);
   assert.ok(wide(seen(closing(0))) < 20);
   assert.equal(wide(seen(closing(0.8))), 40);
+});
+
+test('a door that opens and closes goes back by itself', () => {
+  const at = perform('a door opening and closing', [block(40, 64)]);
+  assert.equal(wide(seen(at(0))), 40);
+  assert.ok(wide(seen(at(0.5))) < 20);
+  assert.equal(wide(seen(at(0.3))), wide(seen(at(0.7))));
 });
 
 test('curtains uncover the middle', () => {

@@ -1,9 +1,9 @@
 import type { CutOut, Frame } from '../motion/renderPose.js';
 import { type Colour, heightOf, paintLine, paste, widthOf } from './paint.js';
-import type { Cast, Play, Scene } from './play.js';
+import type { Cast, Moment, Play, Scene } from './play.js';
 import type { Sentence } from './sentence.js';
 import { backdropOf, isAlive, isOne, once, paintGlow, paintShadow, posed } from './setting.js';
-import { during } from './timing.js';
+import { during, swell } from './timing.js';
 import { colourOf, pasteWarped, recoloured } from './warp.js';
 
 type Opening =
@@ -90,8 +90,10 @@ function castOf(kind: Opening, way: Way, thing: string, sentence: Sentence): Cas
       const paint = painters[kind](scene, { x: scene.width / 2 + aside, onStage, gate });
       const helper = person.length ? scene.actors[1 + more.length] : undefined;
       const inside = out ? scene.actors.at(-1) : undefined;
-      return once((frame, phase) => {
-        const done = during(phase, 0.12, 0.62);
+      const both = sentence.next && wayOf({ ...sentence, ...sentence.next }) !== way;
+      const looped = both ? (moment: Moment) => moment : once;
+      return looped((frame, phase) => {
+        const done = both ? during(swell(phase), 0.1, 0.9) : during(phase, 0.12, 0.62);
         if (inside) {
           const risen = during(phase, 0.45, 0.7);
           const y = 0.84 * frame.height - 0.6 * risen * heightOf(scene.actors[0]!);

@@ -109,9 +109,8 @@ export function readSentence(prompt: string): Sentence | undefined {
   const until = link < 0 ? rest.length : link;
   const second = verbs.get(rest[until + 1] ?? '');
   return {
-    subject: before.join(' '),
     verb: verbs.get(words[at]!)!.base,
-    ...readRest(rest.slice(0, until)),
+    ...withPlaceOfSubject(before.join(' '), readRest(rest.slice(0, until))),
     ...(second ? { next: { verb: second.base, ...readRest(rest.slice(until + 2)) } } : {}),
     direction: side ? ((side[1] ?? side[2])!.toLowerCase() === 'left' ? -1 : 1) : undefined,
   };
@@ -137,6 +136,20 @@ function describes(words: readonly string[], index: number): boolean {
   return words
     .slice(index + 2, end < 0 ? words.length : end)
     .some((word) => verbs.get(word)?.plain === false || (verbs.has(word) && /(?<!leave)s$/.test(word)));
+}
+
+const placed =
+  /^(.+?) ((?:in|on|at|under|near|by|inside|behind|beside) (?:an?|the|his|her|its|their) (?:[\w'-]+ ?){1,3})$/;
+const clothes = /\b(?:dress|skirt|tutu|costume|suit|hat|coat|shirt|jacket|gown|uniform|sweater)$/;
+
+/** "a lamp on a table turning on" happens on a table. */
+function withPlaceOfSubject<Rest extends Pick<Sentence, 'phrases'>>(
+  whole: string,
+  rest: Rest,
+): Rest & Pick<Sentence, 'subject'> {
+  const [, subject, place] = placed.exec(whole) ?? [];
+  if (subject === undefined || clothes.test(whole)) return { ...rest, subject: whole };
+  return { ...rest, subject, phrases: [...readRest(place!.split(' ')).phrases, ...rest.phrases] };
 }
 
 /** What follows the verb. */

@@ -6,7 +6,7 @@ import { backdropOf, isAlive, isOne, paintShadow, posed } from './setting.js';
 import { turn } from './timing.js';
 
 const upright =
-  /^(?:top|doll|statue|figurine|snowman|trophy|scarecrow|mannequin|dress|nutcracker|chess|pawn)$/;
+  /^(?:top|dreidel|doll|statue|figurine|snowman|trophy|scarecrow|mannequin|dress|nutcracker|chess|pawn)$/;
 const flat = /^(?:coin|penny|medal|card|token)$/;
 const turnsPerLoop = 2;
 /** How wide the figure is when it is seen from its side. */
@@ -23,12 +23,13 @@ const twirls = ({ verb, object, phrases, particle, subject }: Sentence): boolean
 
 /** A figure that turns about its own upright axis in its place. */
 export const twirl: Play = (sentence) => {
-  const { subject } = sentence;
+  const dressed = / in (?:an? )?.*$/.exec(sentence.subject)?.[0];
+  const subject = sentence.subject.slice(0, sentence.subject.length - (dressed?.length ?? 0));
   if (!twirls(sentence)) return undefined;
   const thin = isOne(subject, flat);
   if (!thin && !isAlive(subject) && !isOne(subject, upright)) return undefined;
   const clothes = sentence.phrases.find(({ noun }) => /\b(?:dress|skirt|tutu|costume|suit|gown)$/.test(noun));
-  const worn = clothes ? ` in ${clothes.noun}` : '';
+  const worn = dressed ?? (clothes ? ` in ${clothes.noun}` : '');
   return {
     ...backdropOf(sentence),
     actors: [{ prompt: posed(subject) + worn, share: thin ? 0.45 : 0.66 }],

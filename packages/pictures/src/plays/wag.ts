@@ -20,11 +20,15 @@ const parts: readonly [Part, RegExp][] = [
 /** An animal or a person that stands still and moves one part. */
 export const wag: Play = (sentence) => {
   const part = partOf(sentence);
-  const subject = sentence.subject.replace(/ with(?: (?:a|an|its|his|her|the|one))?$/, '');
+  const said = / (?:sitting|standing|lying|lying down)(?= and$|$)/.exec(sentence.subject)?.[0].trim();
+  const subject = sentence.subject
+    .replace(/ with(?: (?:a|an|its|his|her|the|one))?$/, '')
+    .replace(/ (?:sitting|standing|lying|lying down)$/, '');
   if (!part || !isAlive(subject)) return undefined;
   const sits = part === 'ears' && /\b(?:rabbit|bunny|hare|mouse)$/.test(subject);
   // Its tail is seen from the side.
-  const pose = part === 'tail' && isLiving(subject) ? 'walking to the left' : sits ? 'sitting' : 'standing';
+  const pose =
+    said ?? (part === 'tail' && isLiving(subject) ? 'walking to the left' : sits ? 'sitting' : 'standing');
   return {
     ...backdropOf(sentence),
     actors: [{ prompt: `${subject} ${pose}`, share: 0.68 }],

@@ -47,6 +47,7 @@ export const burst: Play = (sentence) => {
     kindOf(sentence, subject) ??
     (next && kindOf(next, subject));
   if (!kind) return undefined;
+  const bubble = isOne(subject, /^bubbles?$/);
   const falls =
     /^(?:fall|drop|tumble)$/.test(verb) ||
     sentence.phrases.some(
@@ -54,13 +55,16 @@ export const burst: Play = (sentence) => {
     );
   return {
     ...backdropOf(sentence),
-    actors: [
-      {
-        prompt: subject.replace(/^(?:a|the) bomb$/, 'a black bomb'),
-        share: kind === 'shatter' ? 0.42 : 0.46,
-      },
-    ],
-    stage({ width, height, actors: [actor], random }) {
+    actors: bubble
+      ? []
+      : [
+          {
+            prompt: subject.replace(/^(?:a|the) bomb$/, 'a black bomb'),
+            share: kind === 'shatter' ? 0.42 : 0.46,
+          },
+        ],
+    stage({ width, height, actors, random }) {
+      const actor = bubble ? soapBubble(0.42 * Math.min(width, height)) : actors[0];
       const pieces = piecesOf(actor!, kind === 'pop' ? 14 : 20, random);
       const [x, ground] = [width / 2, 0.86 * height];
       const tall = heightOf(actor!);
@@ -80,6 +84,25 @@ export const burst: Play = (sentence) => {
     },
   };
 };
+
+/** A clear ball with a shining rim. */
+function soapBubble(across: number): CutOut {
+  const side = Math.round(across);
+  const subject = new Float32Array(4 * side * side);
+  const radius = side / 2;
+  for (let y = 0; y < side; y++) {
+    for (let x = 0; x < side; x++) {
+      const [dx, dy] = [(x + 0.5) / radius - 1, (y + 0.5) / radius - 1];
+      const distance = Math.hypot(dx, dy);
+      const edge = Math.min(1, Math.max(0, (1 - distance) * radius));
+      const shine = Math.hypot(dx + 0.38, dy + 0.42) < 0.16 ? 0.9 : 0;
+      const alpha = edge * Math.max(shine, 0.22 + 0.6 * distance ** 8);
+      const colour = shine ? [255, 255, 255] : [120 + 60 * dx, 180 - 40 * dy, 235];
+      subject.set([...colour.map((value) => alpha * value), alpha], 4 * (y * side + x));
+    }
+  }
+  return { width: side, height: side, subject, box: { left: 0, top: 0, right: side - 1, bottom: side - 1 } };
+}
 
 /** A burning fuse that becomes shorter. */
 function paintFuse(frame: Frame, x: number, y: number, done: number): void {

@@ -176,6 +176,8 @@ const everything: [string, ...CutOut[]][] = [
   ['day turning to night'],
   ['an egg hatching', block(36, 48), block(30, 40)],
   ['a balloon popping', block(30, 40)],
+  ['a soap bubble bursting'],
+  ['a dog sitting and wagging its tail', block(40, 50)],
   ['a bomb exploding', block(40, 40)],
   ['a vase falling and breaking', block(24, 40)],
   ['a snowman melting in the sun', block(40, 60)],

@@ -42,6 +42,7 @@ export const wag: Play = (sentence) => {
         faces,
         person: isPerson(subject),
         verb: sentence.verb,
+        upright: !/^(?:sitting|lying)/.test(pose),
         long: !/\b(?:elephant|bear|panda|pig|cow|monkey|koala|sheep)$/.test(subject),
       });
       return (frame, phase) => {
@@ -66,6 +67,8 @@ interface Stand {
   faces: -1 | 1;
   person: boolean;
   verb: string;
+  /** Whether it stands or walks. */
+  upright: boolean;
   /** Whether its ears stand up from its head. */
   long: boolean;
 }
@@ -98,18 +101,19 @@ export function findTail(
   return length < tailLengthMin * wide || length >= wide / 2 ? undefined : { length, row, half };
 }
 
-const tailMove: Move = (actor, { x, ground, faces }) => {
+const tailMove: Move = (actor, { x, ground, faces, upright }) => {
   const rear: -1 | 1 = faces < 0 ? 1 : -1;
-  const tail = findTail(actor, rear);
+  // The back of who sits slopes down like a tail; its own tail lies on the ground.
+  const tail = upright ? findTail(actor, rear) : undefined;
   const [wide, tall] = [widthOf(actor), heightOf(actor)];
   const swing = (phase: number) => 0.5 * Math.sin(turn * 3 * phase);
   if (!tail) {
-    const root = [x + rear * 0.4 * wide, ground - 0.52 * tall] as const;
+    const root = [x + rear * 0.4 * wide, ground - (upright ? 0.52 : 0.12) * tall] as const;
     const colour = colourOf(actor, {
       left: rear > 0 ? 0.7 : 0.1,
       right: rear > 0 ? 0.9 : 0.3,
-      top: 0.4,
-      bottom: 0.6,
+      top: upright ? 0.4 : 0.7,
+      bottom: upright ? 0.6 : 0.9,
     });
     return (frame, phase) => {
       paintTail(frame, { root, rear, length: 0.3 * tall, swing: swing(phase), colour });

@@ -42,7 +42,7 @@ export const blink: Play = (sentence) => {
   };
 };
 
-export interface Eye extends Area {
+interface Eye extends Area {
   /** Of the skin or fur around it. */
   colour: Colour;
 }

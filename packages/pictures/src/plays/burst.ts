@@ -54,6 +54,8 @@ export const burst: Play = (sentence) => {
       ({ noun, preposition }) => /\b(?:floor|ground)$/.test(noun) && preposition !== 'in',
     );
   return {
+    // Most of what breaks is light, and lost on white paper.
+    ...(kind === 'shatter' ? { backdrop: 'nothing on the floor' } : {}),
     ...backdropOf(sentence),
     actors: bubble
       ? []
@@ -277,8 +279,8 @@ function paintBlast(frame: Frame, x: number, y: number, flown: number): void {
     [0.28, [255, 190, 60]],
     [0.16, [255, 246, 200]],
   ] as const) {
-    for (let lobe = 0; lobe < 7; lobe++) {
-      const angle = (turn * lobe) / 7;
+    for (let lobe = 0; lobe < 5; lobe++) {
+      const angle = (turn * lobe) / 5;
       const reach = 0.45 * share * width * eased;
       paintDisc(frame, {
         x: x + reach * Math.cos(angle),

@@ -386,18 +386,25 @@ function glow(sentence: Sentence): Cast | undefined {
     stage({ width, height, actors: [drawn] }) {
       const [x, y] = [width / 2, inSky ? 0.42 * height : 0.55 * height];
       const reach = Math.max(widthOf(drawn!), heightOf(drawn!));
+      const source = isOne(subject, /^lighthouse$/) ? y - 0.34 * heightOf(drawn!) : y;
       return (frame, phase) => {
         const bright = swell(2 * phase);
         if (!inSky) darken(frame, 0.75);
         paintGlow(frame, {
           x,
-          y,
+          y: source,
           radius: reach * (0.75 + 0.5 * bright),
           colour: lampColour,
           opacity: 0.25 + 0.7 * bright,
         });
         paste(frame, drawn!, { x, y });
-        paintGlow(frame, { x, y, radius: 0.5 * reach, colour: [255, 255, 240], opacity: 0.5 * bright });
+        paintGlow(frame, {
+          x,
+          y: source,
+          radius: 0.5 * reach,
+          colour: [255, 255, 240],
+          opacity: 0.5 * bright,
+        });
       };
     },
   };

@@ -59,6 +59,10 @@ export const openClose: Play = (sentence) => {
 const kindOf = (noun: string): Opening | undefined =>
   /\b(?:gift|present) box$/.test(noun) ? 'lid' : kinds.find(([, pattern]) => isOne(noun, pattern))?.[0];
 
+/** A white fridge is lost on white paper. */
+const atHome = (thing: string): { backdrop?: string } =>
+  isOne(thing, /^(?:fridge|refrigerator|cupboard)$/) ? { backdrop: 'nothing in a kitchen' } : {};
+
 /** What comes out: "a box opens and a cat jumps out". */
 const leaving = /^and (an? .+) (?:jump|pop|come|fly|leap|climb|peek|emerge)\w*$/;
 
@@ -74,7 +78,9 @@ function castOf(kind: Opening, way: Way, thing: string, sentence: Sentence): Cas
     { umbrella: [`a closed ${single.replace(/^\w+ /, '')}`], curtains: ['a window'] }[kind as string] ?? [];
   const out = ['lid', 'flaps', 'chest'].includes(kind) ? leaving.exec(sentence.object)?.[1] : undefined;
   const onStage = kind === 'curtains' && /\b(?:stage|theat(?:er|re))\b/.test(JSON.stringify(sentence));
-  const backdrop = onStage ? { backdrop: 'nothing on a stage' } : backdropOf(sentence);
+  const backdrop = onStage
+    ? { backdrop: 'nothing on a stage' }
+    : { ...atHome(thing), ...backdropOf(sentence) };
   const share = (kind === 'curtains' ? 0.96 : kind === 'book' ? 0.8 : 0.7) * (person.length ? 0.85 : 1);
   return {
     ...backdrop,

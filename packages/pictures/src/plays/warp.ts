@@ -8,7 +8,7 @@ export interface Area {
   bottom: number;
 }
 
-export interface WarpOptions {
+interface WarpOptions {
   /** The part of the frame that is looked at. */
   area: Area;
   /** The point of the cut-out that is seen at a point of the frame; undefined where nothing is. */

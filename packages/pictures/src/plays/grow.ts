@@ -23,6 +23,9 @@ function wayOf({ verb, object, particle, subject, phrases, next }: Sentence): Wa
   if (/^(?:bloom|blossom)$/.test(verb) || (/^(?:open|unfold)$/.test(verb) && isOne(subject, flowers))) {
     return isOne(subject, flowers) ? 'bloom' : isOne(subject, plants) ? 'grow' : undefined;
   }
+  // Places do not grow from a foot.
+  if (isOne(subject, /^(?:river|city|town|village|crowd|fire|forest|sea|lake|ocean|line|country)$/))
+    return undefined;
   const grows = /^(?:grow|sprout|inflate|swell|expand|enlarge)$/.test(verb);
   const gets = /^(?:get|become|go|turn)$/.test(verb);
   const shrinks = /^(?:shrink|deflate|dwindle|contract)$/.test(verb);

@@ -379,15 +379,20 @@ function glow(sentence: Sentence): Cast | undefined {
     return undefined;
   if (verb === 'pulse' && isOne(subject, /^heart$/)) return undefined;
   const inSky = isOne(subject, /^(?:stars?|moon)$/);
+  const several = isOne(subject, /^stars$/);
   const place = backdropOf(sentence);
   return {
     ...(place.backdrop || !inSky ? place : { backdrop: 'nothing in the night sky' }),
-    actors: [{ prompt: subject.replace(/^(?:the )?stars$/, 'a star'), share: inSky ? 0.4 : 0.55 }],
+    actors: [{ prompt: several ? 'a star' : subject, share: inSky ? 0.4 : 0.55 }],
     stage({ width, height, actors: [drawn] }) {
       const [x, y] = [width / 2, inSky ? 0.42 * height : 0.55 * height];
       const reach = Math.max(widthOf(drawn!), heightOf(drawn!));
       const source = isOne(subject, /^lighthouse$/) ? y - 0.34 * heightOf(drawn!) : y;
       return (frame, phase) => {
+        if (several) {
+          for (const spot of spots) paintTwinkle(frame, drawn!, spot, phase);
+          return;
+        }
         const bright = swell(2 * phase);
         if (!inSky) darken(frame, 0.75);
         paintGlow(frame, {
@@ -408,6 +413,33 @@ function glow(sentence: Sentence): Cast | undefined {
       };
     },
   };
+}
+
+interface Spot {
+  /** Shares of the picture. */
+  x: number;
+  y: number;
+  size: number;
+  /** Of a loop. */
+  offset: number;
+}
+
+const spots: readonly Spot[] = [
+  { x: 0.2, y: 0.24, size: 0.42, offset: 0 },
+  { x: 0.5, y: 0.14, size: 0.3, offset: 0.35 },
+  { x: 0.8, y: 0.28, size: 0.45, offset: 0.6 },
+  { x: 0.38, y: 0.46, size: 0.26, offset: 0.8 },
+  { x: 0.66, y: 0.55, size: 0.36, offset: 0.2 },
+  { x: 0.14, y: 0.62, size: 0.28, offset: 0.5 },
+];
+
+function paintTwinkle(frame: Frame, star: CutOut, { x, y, size, offset }: Spot, phase: number): void {
+  const bright = swell(2 * phase + offset);
+  const at = { x: x * frame.width, y: y * frame.height };
+  const scale = size * (0.8 + 0.2 * bright);
+  const radius = size * heightOf(star) * (0.6 + 0.6 * bright);
+  paintGlow(frame, { ...at, radius, colour: lampColour, opacity: 0.15 + 0.7 * bright });
+  paste(frame, star, { ...at, scaleX: scale, scaleY: scale, opacity: 0.45 + 0.55 * bright });
 }
 
 function blinkingEyes(sentence: Sentence): Cast {

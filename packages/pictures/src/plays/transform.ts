@@ -91,18 +91,18 @@ export const transform: Play = (sentence) => {
 function goalOf({ verb, object, phrases, particle }: Sentence): string | undefined {
   if (!changes.test(verb) || particle !== '') return undefined;
   if (verb === 'become')
-    return /\b(?:bigger|smaller|taller|larger|big|small|tall)$/.test(object)
-      ? undefined
-      : object || undefined;
+    return /^(?:an?|two|three) /.test(object) || isTimeOrColour(object) ? object : undefined;
   const into = phrases.find(
     ({ preposition }) => preposition === 'into' || (verb !== 'grow' && preposition === 'to'),
   );
-  if (into && !roads.test(into.noun)) {
+  if (into && !roads.test(into.noun) && !/^the /.test(into.noun)) {
     const place = into.preposition === 'to' && verb !== 'change';
     return place && !/\b(?:night|day|stone|ice|gold|dust)$/.test(into.noun) ? undefined : into.noun;
   }
   return (verb === 'turn' || verb === 'change' || verb === 'go') && colours.test(object) ? object : undefined;
 }
+
+const isTimeOrColour = (word: string): boolean => colours.test(word) || /^(?:day|night)$/.test(word);
 
 /** "a green leaf" turned red is "a red leaf". */
 function withColour(subject: string, colour: string): string {

@@ -1,5 +1,6 @@
 import type { MotionKind } from './motionWords.js';
 import type { Raster } from './raster.js';
+import type { CutOut } from './renderPose.js';
 import type { Layers } from './separate.js';
 import { sideOfEye } from './sideOfEye.js';
 
@@ -72,12 +73,12 @@ const headShare = 0.42;
 const imbalanceMin = 0.08;
 
 /** The side to which a cut-out animal or person looks, as far as its eye and its shape tell: −1 left, 1 right. */
-export function looksTo(layers: Layers): -1 | 1 | undefined {
+export function looksTo(layers: CutOut): -1 | 1 | undefined {
   return sideOfEye(layers) ?? sideOfUpper(layers);
 }
 
 /** The side on which the upper part of a subject is heavier. */
-export function sideOfUpper({ width, subject, box }: Layers): -1 | 1 | undefined {
+export function sideOfUpper({ width, subject, box }: CutOut): -1 | 1 | undefined {
   const middle = (box.left + box.right) / 2;
   let [left, right] = [0, 0];
   for (let y = box.top; y < box.top + headShare * (box.bottom - box.top); y++) {

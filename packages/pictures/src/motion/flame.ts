@@ -1,4 +1,4 @@
-import type { Layers } from './separate.js';
+import type { CutOut } from './renderPose.js';
 
 /** Things that carry a flame on their top and do not burn themselves. */
 const carriers = /\b(?:candles?|match|matchstick|oil lamp)\b/i;
@@ -13,7 +13,7 @@ const widerMin = 1.5;
 const gapShare = 0.05;
 
 /** Takes the flame off a candle: what is above the row at which it becomes wide. Undefined if there is no such row. */
-export function takeFlameOff(candle: Layers): { body: Layers; flame: Layers } | undefined {
+export function takeFlameOff<Cut extends CutOut>(candle: Cut): { body: Cut; flame: Cut } | undefined {
   const { width, subject, box } = candle;
   const tall = box.bottom - box.top;
   const gap = Math.max(1, Math.round(gapShare * tall));

@@ -1,5 +1,5 @@
 import { components } from './mask.js';
-import type { Layers } from './separate.js';
+import type { CutOut } from './renderPose.js';
 
 /** An eye is darker than this, of 255, and so much darker than what is around it. */
 const darkMax = 70;
@@ -14,7 +14,7 @@ const asideMin = 0.12;
 const enclosedMin = 0.9;
 
 /** The side of an animal seen from the side on which its one eye is; undefined if none or several are found. */
-export function sideOfEye({ width, height, subject, box }: Layers): -1 | 1 | undefined {
+export function sideOfEye({ width, height, subject, box }: CutOut): -1 | 1 | undefined {
   const light = (pixel: number) =>
     0.3 * subject[pixel * 4]! + 0.59 * subject[pixel * 4 + 1]! + 0.11 * subject[pixel * 4 + 2]!;
   const solid = (pixel: number) => subject[pixel * 4 + 3]! > 0.9;

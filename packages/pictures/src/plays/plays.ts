@@ -1,12 +1,19 @@
+import { blink } from './blink.js';
+import { burst } from './burst.js';
 import { drip } from './drip.js';
 import { fireworks } from './fireworks.js';
+import { grow } from './grow.js';
 import { horizon } from './horizon.js';
 import { inGlass } from './inGlass.js';
 import { into } from './into.js';
 import { launch } from './launch.js';
 import { lightning } from './lightning.js';
+import { lights } from './lights.js';
 import { fromTo, goAround, jumpOver } from './meetings.js';
+import { melt } from './melt.js';
+import { openClose } from './openClose.js';
 import { outOf } from './outOf.js';
+import { pendulum } from './pendulum.js';
 import type { Cast, Play } from './play.js';
 import { plume } from './plume.js';
 import type { Sentence } from './sentence.js';
@@ -15,7 +22,10 @@ import { slope } from './slopes.js';
 import { stream } from './stream.js';
 import { swarm } from './swarm.js';
 import { tears } from './tears.js';
+import { hatch, transform } from './transform.js';
 import { twinkle } from './twinkle.js';
+import { twirl } from './twirl.js';
+import { wag } from './wag.js';
 import { waves } from './waves.js';
 import { weather, weatherAround } from './weather.js';
 
@@ -29,10 +39,19 @@ const plays: readonly Play[] = [
   waves,
   stream,
   drip,
-  tears,
   launch,
   horizon,
   weather,
+  lights,
+  hatch,
+  transform,
+  burst,
+  melt,
+  blink,
+  openClose,
+  wag,
+  pendulum,
+  twirl,
   fromTo,
   into,
   outOf,
@@ -40,6 +59,8 @@ const plays: readonly Play[] = [
   goAround,
   slope,
   inGlass,
+  grow,
+  tears,
   swarm,
 ];
 

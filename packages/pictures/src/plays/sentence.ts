@@ -31,7 +31,8 @@ const moreVerbs =
   'hatch pop burst explode shatter melt open close shut crack boil steam smoke light switch blast go come get become ' +
   'change transform morph shoot cross peek hide erupt puff crash break lap roll strike take wag swoop blow drip ' +
   'bark sing talk eat drink sleep snore cry laugh chew read cook play build kick throw catch pull push fight hug kiss ' +
-  'set peep look sled mount scale collapse freeze thaw evaporate scatter gather emerge ' +
+  'pirouette swish flick twitch hang part fold unfold slam blossom evolve mutate smash detonate split ignite extinguish ' +
+  'illuminate dim die ring set peep look sled mount scale collapse freeze thaw evaporate scatter gather emerge ' +
   'hail drizzle billow spew spout squirt wash leak weep sob patter swirl circle ascend streak buzz spray';
 /** What happens without a verb: "a rainy day", "fireworks over a city". */
 const events =
@@ -48,13 +49,23 @@ for (const [word, base] of Object.entries({
   setting: 'set',
   goes: 'go',
   becoming: 'become',
+  became: 'become',
+  dying: 'die',
+  lit: 'light',
+  blown: 'blow',
+  blew: 'blow',
+  went: 'go',
+  broke: 'break',
+  broken: 'break',
+  froze: 'freeze',
+  frozen: 'freeze',
+  hung: 'hang',
+  splitting: 'split',
 })) {
   verbs.set(word, { base, plain: false });
 }
 for (const noun of [
   ...commonNouns,
-  'light',
-  'lights',
   'play',
   'plays',
   'scale',
@@ -124,15 +135,16 @@ export function readSentence(prompt: string): Sentence | undefined {
     const end = rest.findIndex((word) => prepositions.has(word));
     before.push(...(end < 0 ? rest : rest.slice(0, end)));
     rest = end < 0 ? [] : rest.slice(end);
+    // "an opening door" shows "a door".
+    if (/^an?$/.test(before[0]!)) before.splice(0, before.length, named(before.slice(1).join(' ')));
   }
   if (before.length === 0) return undefined;
   const link = rest.findIndex((word, index) => word === 'and' && verbs.has(rest[index + 1] ?? ''));
   const until = link < 0 ? rest.length : link;
   const second = verbs.get(rest[until + 1] ?? '');
   return {
-    subject: before.join(' '),
     verb: verbs.get(words[at]!)!.base,
-    ...readRest(rest.slice(0, until)),
+    ...withPlaceOfSubject(before.join(' '), readRest(rest.slice(0, until))),
     ...(second ? { next: { verb: second.base, ...readRest(rest.slice(until + 2)) } } : {}),
     direction: side ? ((side[1] ?? side[2])!.toLowerCase() === 'left' ? -1 : 1) : undefined,
   };
@@ -151,12 +163,38 @@ function isVerb(words: readonly string[], index: number): boolean {
   const verb = verbs.get(words[index]!);
   if (!verb || compounds.get(words[index]!)?.has(words[index + 1] ?? '')) return false;
   const before = words[index - 1];
-  if (!verb.plain) return true;
+  if (!verb.plain) return !describes(words, index);
   // "heavy rain falling", "autumn leaves are falling": what does something is a noun.
   const next = words.slice(index + 1).find((word) => !adverbs.test(word)) ?? '';
   if (!leading.has(verb.base) && (verbs.has(next) || next === 'is' || next === 'are')) return false;
+  // "a traffic light", "city lights": "lights up" and "lights a fire" are deeds.
+  if (/^lights?$/.test(words[index]!) && next !== 'up' && !determiners.has(next)) return false;
   // "a fly", "in fall" and a first word are nouns; so is what an adjective or a possessive leads to.
   return before !== undefined && !determiners.has(before) && !prepositions.has(before);
+}
+
+/** Whether a participle belongs to the subject of a later verb: the "closed" of "a closed door opening". */
+function describes(words: readonly string[], index: number): boolean {
+  const before = words[index - 1];
+  if (before !== undefined && !determiners.has(before)) return false;
+  const end = words.findIndex((word, at) => at > index && (prepositions.has(word) || word === 'and'));
+  return words
+    .slice(index + 2, end < 0 ? words.length : end)
+    .some((word) => verbs.get(word)?.plain === false || (verbs.has(word) && /(?<!leave)s$/.test(word)));
+}
+
+const placed =
+  /^(.+?) ((?:in|on|at|under|near|by|inside|behind|beside) (?:an?|the|his|her|its|their) (?:[\w'-]+ ?){1,3})$/;
+const clothes = /\b(?:dress|skirt|tutu|costume|suit|hat|coat|shirt|jacket|gown|uniform|sweater)$/;
+
+/** "a lamp on a table turning on" happens on a table. */
+function withPlaceOfSubject<Rest extends Pick<Sentence, 'phrases'>>(
+  whole: string,
+  rest: Rest,
+): Rest & Pick<Sentence, 'subject'> {
+  const [, subject, place] = placed.exec(whole) ?? [];
+  if (subject === undefined || clothes.test(whole)) return { ...rest, subject: whole };
+  return { ...rest, subject, phrases: [...readRest(place!.split(' ')).phrases, ...rest.phrases] };
 }
 
 /** What follows the verb. */

@@ -1,4 +1,4 @@
-import { isRider, isWaving } from './facing.js';
+import { isGliding, isRider, isWaving } from './facing.js';
 import { limbsOf } from './limbs.js';
 import { type MotionKind, motionWords } from './motionWords.js';
 
@@ -38,7 +38,7 @@ export const compounds: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['diving', words('board mask')],
   ['dancing', words('shoes')],
 ]);
-const transitive = words('riding chasing rowing');
+const transitive = words('riding chasing rowing driving');
 /** Words that only connect a motion to its subject and are removed with it. */
 const ties = words('is are was were be being that which who to it and then keeps starts begins make let');
 const turningWheels = /\bwheels of (?:an?|the)\b|\b(?:its|his|her|their) wheels\b/i;
@@ -60,8 +60,9 @@ export function parseMotion(prompt: string): ParsedMotion {
     kind ??= motion;
     // What is ridden or chased belongs to the picture, and so does the word.
     if (transitive.has(word) && determiners.has(bare[index + 1] ?? '')) return;
-    // Only who is drawn waving has an arm to wave with.
-    if (isWaving(bare.slice(0, index + 1).join(' '))) return;
+    // Only who is drawn waving has an arm to wave with, and who skates has skates.
+    const until = bare.slice(0, index + 1).join(' ');
+    if (isWaving(until) || isGliding(until)) return;
     drop.add(index);
     for (let tie = index - 1; tie >= 0 && ties.has(bare[tie]!); tie--) drop.add(tie);
     const next = bare[index + 1];

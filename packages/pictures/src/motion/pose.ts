@@ -211,6 +211,11 @@ const paths: Record<MotionKind, Path> = {
     const { way, opacity } = oneWay(1 - phase);
     return { ...drive((1 - way) * outside(stage, stage.direction), 0), opacity };
   },
+  breathe: (phase, stage) => ({
+    ...squash(0.022 * Math.sin(turn * stage.cycles * phase)),
+    bend: 0.012 * (stage.bottom - stage.top) * Math.sin(turn * stage.cycles * phase + 1),
+    ...(stage.limbs ? { lift: 0 } : {}),
+  }),
 };
 
 /** A path in three parts: the way, a rest, and a fade that hides the return. */
@@ -266,7 +271,7 @@ function stride(phase: number, stage: Stage, steps: number, height: number, tilt
     angle: tilt * Math.sin((turn / 2) * (steps % 2 === 0 ? steps : steps + 1) * phase),
     lift: 0.25 * step,
     // One leg after the other, so a pair of steps is one swing of the legs.
-    ...(stage.limbs === 'legs'
+    ...(stage.limbs === 'legs' || stage.limbs === 'wings'
       ? { stride: 1.6 * tilt * (stage.bottom - stage.top) * Math.sin((turn / 2) * steps * phase) }
       : {}),
     backgroundX: -stage.direction * 0.01 * stage.width * Math.sin(turn * phase),

@@ -34,6 +34,7 @@ const driftOf: Record<MotionKind, Drift> = {
   fade: 'nearing',
   enter: 'camera',
   leave: 'camera',
+  breathe: 'camera',
 };
 
 /** Shares of the picture's side, radians and enlargement at the far end of the drift. */

@@ -8,7 +8,7 @@ import { originShare, placeSubject, subjectShare } from '../motion/placeSubject.
 import type { Raster } from '../motion/raster.js';
 import { removeShadow } from '../motion/removeShadow.js';
 import { type Layers, separateFromPaper } from '../motion/separate.js';
-import { type SplitScene, splitWay } from '../motion/splitScene.js';
+import { backdropOf, type SplitScene, splitWay } from '../motion/splitScene.js';
 import { draw } from './draw.js';
 import { fitTo, toRaster } from './finishPicture.js';
 import type { MotionJob } from './job.js';
@@ -88,7 +88,7 @@ export async function drawScene(
             }
           : await toRaster(
               await fitTo(
-                await draw(job, backdrop(named), model, context, [half, until]),
+                await draw(job, backdropOf(named), model, context, [half, until]),
                 job.width,
                 job.height,
               ),
@@ -119,5 +119,3 @@ async function cutOutAt(drawing: Sharp, share: number, job: MotionJob): Promise<
 }
 
 const onWhitePaper = (subject: string): SplitScene => ({ subject, place: '', floating: false });
-
-const backdrop = ({ origin, place }: SplitScene): string => origin ?? `nothing ${place}`;

@@ -42,9 +42,8 @@ const vehicles =
 
 const riding = /\s+(?:riding|driving|rowing)\s.*$/i;
 const gliding = /\s+(?:(?:ice |roller )?skating|skiing|surfing|skateboarding|snowboarding|sledding)\b/i;
-/** A pose that the words give already. */
-const posed =
-  /\s(?:standing|sitting|sleeping|lying|kneeling|waving|walking|running|jumping|dancing|flying|swimming|riding|asleep)\b/i;
+/** A pose or a deed that the words give already. */
+const posed = /\s(?!(?:wearing|holding|carrying|duckling|king|viking)\b)\w+ing\b|\sasleep\b/i;
 
 /** Whether a subject is a person or an animal, also on something: "a man riding a bicycle". */
 export const isLiving = (subject: string): boolean => beingOf(subject) !== undefined;

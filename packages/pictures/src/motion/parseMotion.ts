@@ -37,6 +37,16 @@ export const compounds: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['sailing', words('boat ship')],
   ['diving', words('board mask')],
   ['dancing', words('shoes')],
+  ['sewing', words('machine needle')],
+  ['fishing', words('boat rod')],
+  ['washing', words('machine line')],
+  ['drinking', words('glass fountain')],
+  ['sleeping', words('bag beauty')],
+  ['reading', words('lamp glasses')],
+  ['ironing', words('board')],
+  ['chopping', words('board')],
+  ['cooking', words('pot')],
+  ['shopping', words('cart bag bags mall trolley')],
 ]);
 const transitive = words('riding chasing rowing driving');
 /** Words that only connect a motion to its subject and are removed with it. */
@@ -74,7 +84,7 @@ export function parseMotion(prompt: string): ParsedMotion {
     bare.forEach((word, index) => {
       if (fast.has(word)) speed = 'fast';
       else if (slow.has(word)) speed = 'slow';
-      else if (!manner.has(word)) return;
+      else if (!manner.has(word) || (word === 'around' && determiners.has(bare[index + 1] ?? ''))) return;
       drop.add(index);
     });
   }
@@ -98,7 +108,9 @@ export function parseMotion(prompt: string): ParsedMotion {
   const limbs = limbsOf(subject);
   // What turns its wheels drives, and a ridden animal runs.
   if (kind === 'spin' && limbs === 'wheels' && turningWheels.test(prompt)) kind = 'slide';
-  if (kind === 'slide' && limbs === 'legs' && isRider(subject)) kind = 'run';
+  if (kind === 'slide' && limbs === 'legs' && isRider(subject) && !isGliding(subject)) kind = 'run';
+  // Whoever splashes through water runs.
+  if (kind === 'flow' && limbs === 'legs') kind = 'run';
   return {
     kind,
     direction: directionOf(text),

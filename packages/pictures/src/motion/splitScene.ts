@@ -82,3 +82,14 @@ export function splitWay(prompt: string): SplitScene | undefined {
     origin: `${/^(?:an?|some|two|three)\s|s$/i.test(thing) ? thing : `a ${thing}`} in a meadow`,
   };
 }
+
+/** Rooms are known by what stands in them, so they are drawn by their name. */
+const rooms =
+  /\b(?:kitchen|bedroom|bathroom|classroom|library|office|shop|store|supermarket|bakery|restaurant|cafe|museum|gym|hallway|corridor|ballroom|attic|basement|cellar|garage|workshop|castle|market|zoo|circus|stadium|airport|station|playground)$/i;
+
+/** The words that draw a place without its subject. */
+export function backdropOf({ origin, place }: SplitScene): string {
+  if (origin !== undefined) return origin;
+  const room = rooms.exec(place);
+  return room ? `${/^[aeiou]/i.test(room[0]) ? 'an' : 'a'} ${room[0]}` : `nothing ${place}`;
+}

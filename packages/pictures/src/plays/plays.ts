@@ -1,9 +1,10 @@
+import { doing } from './doings.js';
 import { launch } from './launch.js';
 import type { Cast, Play } from './play.js';
 import type { Sentence } from './sentence.js';
 
 /** Every play; the first that stages a sentence is taken. */
-const plays: readonly Play[] = [launch];
+const plays: readonly Play[] = [launch, doing];
 
 /** How a sentence is staged; undefined if its subject just moves, in its place. */
 export function castFor(sentence: Sentence): Cast | undefined {

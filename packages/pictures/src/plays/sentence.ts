@@ -36,6 +36,17 @@ const verbs = new Map<string, { base: string; plain: boolean }>();
 for (const base of [...motionVerbs, ...moreVerbs.split(' ')]) {
   for (const [word, form] of inflections(base)) verbs.set(word, { base, plain: form === 'plain' });
 }
+/** Verbs whose plain forms are more often nouns: only "fishing" says that somebody fishes. */
+const deedVerbs =
+  'nap doze snooze munch nibble graze sip lick bite taste speak chat shout yell scream whisper meow roar growl howl moo quack ' +
+  'neigh chirp tweet cluck oink hiss croak giggle chuckle weep sob clap applaud cheer think dream ponder wonder bake stir ' +
+  'fry write draw paint knit sew type iron wash sweep mop dig rake hammer saw chop brush comb fish juggle clean study ' +
+  'watch pray meditate cuddle embrace drag tow do have yawn sneeze cough hum whistle work drum listen feed pet';
+for (const base of deedVerbs.split(' ')) {
+  for (const [word, form] of inflections(base)) {
+    if (form === 'inflected' && !verbs.has(word)) verbs.set(word, { base, plain: false });
+  }
+}
 for (const [word, base] of Object.entries({
   ...irregularVerbs,
   getting: 'get',
@@ -48,6 +59,8 @@ for (const [word, base] of Object.entries({
   verbs.set(word, { base, plain: false });
 }
 
+/** Things, unless something follows on which they act. */
+const ingNouns = setOf('painting drawing building');
 const determiners = setOf(
   'a an the this that these those my your his her its our their one two three four five six some many several',
 );
@@ -102,7 +115,7 @@ function isVerb(words: readonly string[], index: number): boolean {
   const verb = verbs.get(words[index]!);
   if (!verb || compounds.get(words[index]!)?.has(words[index + 1] ?? '')) return false;
   const before = words[index - 1];
-  if (!verb.plain) return true;
+  if (!verb.plain) return !ingNouns.has(words[index]!) || determiners.has(words[index + 1] ?? '');
   // "a fly", "in fall" and a first word are nouns; so is what an adjective or a possessive leads to.
   return before !== undefined && !determiners.has(before) && !prepositions.has(before);
 }

@@ -1,0 +1,146 @@
+import { beingOf } from '../motion/beings.js';
+import { call, ha, hearts, type Marks, notes, steam, tears, thought, voice, zs } from './marks.js';
+import { heightOf, type Placement, paste } from './paint.js';
+import type { Cast, Play } from './play.js';
+import type { Sentence } from './sentence.js';
+import { groundShare, mouthOf, settingOf, shade } from './setting.js';
+import { swell, turn } from './timing.js';
+
+/** What a body does in place, from its foot. `tall` is its height in pixels. */
+type Move = (phase: number, tall: number) => Partial<Placement>;
+
+const breathe: Move = (phase) => ({
+  scaleY: 1 + 0.05 * Math.sin(turn * phase),
+  scaleX: 1 - 0.015 * Math.sin(turn * phase),
+});
+const nod: Move = (phase, tall) => {
+  const down = swell(3 * phase);
+  return { bend: -0.07 * tall * down, scaleY: 1 - 0.05 * down };
+};
+const sway: Move = (phase, tall) => ({
+  bend: 0.07 * tall * Math.sin(turn * 2 * phase),
+  scaleY: 1 - 0.025 * swell(4 * phase),
+});
+const jerk: Move = (phase, tall) => ({ bend: -0.06 * tall * call(phase), scaleY: 1 + 0.06 * call(phase) });
+const shake: Move = (phase, tall) => ({
+  bend: 0.025 * tall * Math.sin(turn * 4 * phase),
+  scaleY: 1 + 0.045 * Math.sin(turn * 6 * phase),
+});
+const sob: Move = (phase) => ({ scaleY: 1 - 0.05 * swell(4 * phase) });
+const work: Move = (phase, tall) => ({
+  bend: 0.04 * tall * Math.sin(turn * 3 * phase),
+  scaleY: 1 - 0.03 * swell(6 * phase),
+});
+const squat: Move = (phase) => ({ scaleY: 1 - 0.28 * swell(2 * phase), scaleX: 1 + 0.08 * swell(2 * phase) });
+const clap: Move = (phase) => ({ scaleX: 1 - 0.06 * swell(6 * phase), scaleY: 1 + 0.03 * swell(6 * phase) });
+
+interface Doing {
+  verbs: string;
+  move: Move;
+  marks?: Marks;
+  /** The pose in which somebody is drawn; absent for the deed itself with what it acts on: "eating a carrot". */
+  pose?: string;
+  /** The deed's word in the drawing, where the verb's own is not known to the model. */
+  deed?: string;
+}
+
+const instruments =
+  /\b(?:guitar|violin|piano|drums?|flute|trumpet|accordion|cello|saxophone|harp|banjo|ukulele|trombone|clarinet|music|instrument)\b/;
+
+const doings: readonly Doing[] = [
+  { verbs: 'sleep snore nap doze snooze dream', move: breathe, marks: zs, deed: 'sleeping' },
+  { verbs: 'eat chew munch nibble graze bite taste have', move: nod, deed: 'eating' },
+  { verbs: 'lick', move: nod, deed: 'licking' },
+  { verbs: 'drink sip', move: nod, deed: 'drinking' },
+  { verbs: 'sing hum whistle chirp tweet', move: sway, marks: notes, deed: 'singing' },
+  { verbs: 'laugh giggle chuckle', move: shake, marks: ha, pose: 'standing' },
+  { verbs: 'cry weep sob', move: sob, marks: tears, pose: 'standing' },
+  {
+    verbs:
+      'bark meow roar growl howl moo quack neigh cluck oink hiss croak talk speak chat shout yell scream whisper sneeze cough yawn',
+    move: jerk,
+    marks: voice,
+    pose: 'standing',
+  },
+  { verbs: 'think ponder wonder', move: breathe, marks: thought, pose: 'standing' },
+  { verbs: 'clap applaud cheer', move: clap, deed: 'clapping' },
+  { verbs: 'cook bake fry stir', move: work, marks: steam },
+  { verbs: 'hug kiss cuddle embrace', move: clap, marks: hearts, deed: 'hugging' },
+  { verbs: 'read study', move: breathe, deed: 'reading' },
+  { verbs: 'pray meditate', move: breathe },
+  {
+    verbs:
+      'write draw paint knit sew type iron wash sweep mop dig rake hammer saw chop brush comb juggle clean work feed pet',
+    move: work,
+  },
+  { verbs: 'fish watch listen', move: breathe },
+  { verbs: 'drum', move: work, marks: notes },
+];
+const doingOf = new Map(
+  doings.flatMap((doing) => doing.verbs.split(' ').map((verb) => [verb, doing] as const)),
+);
+/** Exercises, by what is done. */
+const exercises: readonly [RegExp, Doing][] = [
+  [/\bsquats?\b/, { verbs: 'do', move: squat, pose: 'standing' }],
+  [/\b(?:yoga|dishes|laundry|homework|ironing)\b/, { verbs: 'do', move: breathe, deed: 'doing' }],
+];
+
+/** Somebody who does something without going anywhere: small motions of the whole figure, and what shows the deed. */
+export const doing: Play = (sentence) => {
+  const found = findDoing(sentence);
+  const being = beingOf(sentence.subject);
+  if (!found || !being || sentence.particle === 'away') return undefined;
+  const { backdrop, close } = settingOf(sentence);
+  const prompt = drawingOf(sentence, found) + close;
+  return stageInPlace(prompt, backdrop, found, being === 'person' ? 0.62 : 0.54);
+};
+
+function findDoing({ verb, object }: Sentence): Doing | undefined {
+  if (verb === 'do') return exercises.find(([pattern]) => pattern.test(object))?.[1];
+  if (verb !== 'play') return doingOf.get(verb);
+  return instruments.test(object)
+    ? { verbs: 'play', move: sway, marks: notes, deed: 'playing' }
+    : { verbs: 'play', move: work, deed: 'playing' };
+}
+
+/** The words that draw the whole figure with its deed. */
+function drawingOf({ subject, verb, object }: Sentence, { pose, deed }: Doing): string {
+  const things = object.replace(/^(?:his|her|its|their|my|your)\s/, 'a ');
+  const plain =
+    pose ??
+    (deed === 'eating' || deed === 'drinking' || deed === 'singing' ? plainFor(subject, object) : undefined);
+  if (plain !== undefined) return `${subject} ${plain}`;
+  if (deed === 'reading') return `${subject} reading ${things || 'a book'}`;
+  return `${subject} ${deed ?? ingOf(verb)} ${things}`.trim();
+}
+
+/** An animal without food, and one that sings, just stands; a person has a pose for it. */
+const plainFor = (subject: string, object: string): string | undefined =>
+  beingOf(subject) === 'person' || object !== '' ? undefined : 'standing';
+
+const ingOf = (verb: string): string => {
+  if (verb.endsWith('e')) return `${verb.slice(0, -1)}ing`;
+  return `${/^[^aeiou]*[aeiou][bdgmnprt]$/.test(verb) ? verb + verb.at(-1) : verb}ing`;
+};
+
+function stageInPlace(
+  prompt: string,
+  backdrop: string | undefined,
+  { move, marks }: Doing,
+  share: number,
+): Cast {
+  const animal = beingOf(prompt) !== 'person';
+  return {
+    ...(backdrop === undefined ? {} : { backdrop }),
+    actors: [{ prompt, share, ...(animal ? { faces: -1 as const } : {}) }],
+    stage({ width, height, actors: [actor] }) {
+      const [x, ground, tall] = [width / 2, groundShare * height, heightOf(actor!)];
+      const mouth = mouthOf(actor!, prompt);
+      return (frame, phase) => {
+        shade(frame, actor!, x, ground);
+        paste(frame, actor!, { x, y: ground, pivot: 'base', ...move(phase, tall) });
+        marks?.(frame, phase, { ...mouth, x: x + mouth.x, y: ground + mouth.y });
+      };
+    },
+  };
+}

@@ -15,8 +15,16 @@ const breathe: Move = (phase) => ({
 });
 const nod: Move = (phase, tall) => {
   const down = swell(3 * phase);
-  return { bend: -0.07 * tall * down, scaleY: 1 - 0.05 * down };
+  return {
+    bend: 0.015 * tall * Math.sin(turn * 3 * phase),
+    scaleY: 1 - 0.08 * down,
+    scaleX: 1 + 0.02 * down,
+  };
 };
+const slowNod: Move = (phase, tall) => ({
+  bend: 0.03 * tall * Math.sin(turn * phase),
+  scaleY: 1 - 0.03 * swell(2 * phase),
+});
 const sway: Move = (phase, tall) => ({
   bend: 0.07 * tall * Math.sin(turn * 2 * phase),
   scaleY: 1 - 0.025 * swell(4 * phase),
@@ -66,7 +74,7 @@ const doings: readonly Doing[] = [
   { verbs: 'clap applaud cheer', move: clap, deed: 'clapping' },
   { verbs: 'cook bake fry stir', move: work, marks: steam },
   { verbs: 'hug kiss cuddle embrace', move: clap, marks: hearts, deed: 'hugging' },
-  { verbs: 'read study', move: breathe, deed: 'reading' },
+  { verbs: 'read study', move: slowNod, deed: 'reading' },
   { verbs: 'pray meditate', move: breathe },
   {
     verbs:

@@ -114,8 +114,8 @@ export const tears: Marks = (frame, phase, at) => {
   for (let index = 0; index < 6; index++) {
     const age = (2 * phase + index / 3) % 1;
     const side = index % 2 === 0 ? -1 : 1;
-    const size = 0.02 * frame.height;
-    const x = at.x + side * (0.035 + 0.03 * age) * frame.width;
+    const size = 0.024 * frame.height;
+    const x = at.x + side * (0.045 + 0.09 * age) * frame.width;
     const y = at.y - 0.02 * frame.height + 0.42 * frame.height * age * age;
     const opacity = during(age, 0, 0.1) * (1 - during(age, 0.85, 1));
     const colour: Colour = [70, 150, 235];

@@ -1,10 +1,13 @@
 import { doing } from './doings.js';
 import { launch } from './launch.js';
 import type { Cast, Play } from './play.js';
+import { jumpRope, pushUps } from './rope.js';
 import type { Sentence } from './sentence.js';
+import { chase, tow } from './together.js';
+import { wave } from './wave.js';
 
 /** Every play; the first that stages a sentence is taken. */
-const plays: readonly Play[] = [launch, doing];
+const plays: readonly Play[] = [launch, jumpRope, pushUps, chase, tow, wave, doing];
 
 /** How a sentence is staged; undefined if its subject just moves, in its place. */
 export function castFor(sentence: Sentence): Cast | undefined {

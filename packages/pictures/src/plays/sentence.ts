@@ -41,7 +41,7 @@ const deedVerbs =
   'nap doze snooze munch nibble graze sip lick bite taste speak chat shout yell scream whisper meow roar growl howl moo quack ' +
   'neigh chirp tweet cluck oink hiss croak giggle chuckle weep sob clap applaud cheer think dream ponder wonder bake stir ' +
   'fry write draw paint knit sew type iron wash sweep mop dig rake hammer saw chop brush comb fish juggle clean study ' +
-  'watch pray meditate cuddle embrace drag tow do have yawn sneeze cough hum whistle work drum listen feed pet';
+  'watch pray meditate cuddle embrace drag tow do have yawn sneeze cough hum whistle work drum listen feed pet hunt follow';
 for (const base of deedVerbs.split(' ')) {
   for (const [word, form] of inflections(base)) {
     if (form === 'inflected' && !verbs.has(word)) verbs.set(word, { base, plain: false });
@@ -67,7 +67,7 @@ const determiners = setOf(
 const auxiliaries = setOf('is are was were be being that which who keeps starts begins to it and');
 const prepositions = setOf(
   'in on at under over across through among by along against above below into past inside with from off behind ' +
-    'around round onto toward towards to up down between near beside beneath underneath out',
+    'around round onto toward towards to up down between near beside beneath underneath out after',
 );
 const particles = setOf(
   'up down away off out around round back in over on along by past apart bigger smaller',

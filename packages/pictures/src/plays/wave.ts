@@ -1,0 +1,47 @@
+import { beingOf } from '../motion/beings.js';
+import { heightOf, paste, widthOf } from './paint.js';
+import type { Play } from './play.js';
+import { headOf, phraseWith, type Sentence } from './sentence.js';
+import { groundShare, settingOf, shade } from './setting.js';
+import { turn } from './timing.js';
+
+const boats =
+  /^(?:boat|ship|sailboat|canoe|raft|kayak|ferry|yacht|gondola|rowboat|motorboat|speedboat|steamship)$/;
+const vehicles = /^(?:car|bus|train|truck|wagon|taxi|tractor|sleigh|carriage|cart)$/;
+/** Raised arms are above this share of a person's height. */
+const shoulderShare = 0.66;
+
+const greets = ({ verb, phrases }: Sentence): boolean =>
+  verb === 'wave' && !phrases.some(({ noun }) => /\bwind\b/.test(noun));
+
+/** Somebody waves: an arm moves and the rest stands, also behind the rail of a boat. */
+export const wave: Play = (sentence) => {
+  if (!greets(sentence) || !beingOf(sentence.subject)) return undefined;
+  const from = phraseWith(sentence, ['from', 'in', 'on', 'from inside', 'out of', 'at']);
+  const carrier = from && carrierOf(from.noun);
+  const { backdrop } = settingOf(sentence);
+  const scenery = carrier === 'boat' ? 'nothing on the sea' : backdrop;
+  const person = { prompt: `${sentence.subject} waving`, share: carrier ? 0.42 : 0.6 };
+  return {
+    ...(scenery === undefined ? {} : { backdrop: scenery }),
+    actors: [person, ...(carrier ? [{ prompt: from!.noun.replace(/^the /, 'a '), share: 0.68 }] : [])],
+    stage({ width, height, actors: [actor, vessel] }) {
+      const tall = heightOf(actor!);
+      return (frame, phase) => {
+        const swell = vessel && carrier === 'boat' ? Math.sin(turn * phase) : 0;
+        const ground = groundShare * height + 0.012 * height * swell;
+        const arm = { bend: 0.12 * tall * Math.sin(turn * 3 * phase), bendFrom: shoulderShare };
+        const foot = vessel ? ground - 0.32 * Math.min(heightOf(vessel), widthOf(vessel)) : ground;
+        if (!vessel) shade(frame, actor!, width / 2, ground);
+        paste(frame, actor!, { x: width / 2, y: foot, pivot: 'base', ...arm });
+        if (vessel) paste(frame, vessel, { x: width / 2, y: ground, pivot: 'base', angle: 0.02 * swell });
+      };
+    },
+  };
+};
+
+function carrierOf(noun: string): 'boat' | 'vehicle' | undefined {
+  const head = headOf(noun);
+  if (boats.test(head)) return 'boat';
+  return vehicles.test(head) ? 'vehicle' : undefined;
+}

@@ -29,7 +29,6 @@ export const compounds: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['walking', words('stick cane')],
   ['rolling', words('pin pins')],
   ['running', words('shoe shoes')],
-  ['jumping', words('rope')],
   ['spinning', words('wheel top')],
   ['rocking', words('horse chair')],
   ['burning', words('man')],

@@ -60,6 +60,7 @@ export function splitScene(prompt: string): SplitScene | undefined {
 }
 
 function placing(words: string): string {
+  if (/\bcastle$/i.test(words) && !/^in(?:to|side)\b/i.test(words)) return 'in front of';
   if (banks.test(words)) return 'by';
   return surface.test(words) || grounds.test(words) ? 'on' : 'in';
 }
@@ -85,7 +86,7 @@ export function splitWay(prompt: string): SplitScene | undefined {
 
 /** Rooms are known by what stands in them, so they are drawn by their name. */
 const rooms =
-  /\b(?:kitchen|bedroom|bathroom|classroom|library|office|shop|store|supermarket|bakery|restaurant|cafe|museum|gym|hallway|corridor|ballroom|attic|basement|cellar|garage|workshop|castle|market|zoo|circus|stadium|airport|station|playground)$/i;
+  /\b(?:kitchen|bedroom|bathroom|classroom|library|office|shop|store|supermarket|bakery|restaurant|cafe|museum|gym|hallway|corridor|ballroom|attic|basement|cellar|garage|workshop|market|zoo|circus|stadium|airport|station|playground)$/i;
 
 /** The words that draw a place without its subject. */
 export function backdropOf({ origin, place }: SplitScene): string {

@@ -82,7 +82,9 @@ function stagePair(sentence: Sentence, pair: Pair): Cast {
       // Both are outside of the picture when the loop closes.
       const length = width + widthOf(front!) + widthOf(back!) + gap + 4;
       return (frame, phase) => {
-        const lead = way * (length * phase - length / 2 + (widthOf(back!) + gap) / 2);
+        // The first moment shows both.
+        const gone = (phase + 0.5) % 1;
+        const lead = way * (length * gone - length / 2 + (widthOf(back!) + gap) / 2);
         const frontX = width / 2 + lead;
         const breath = pair.rope ? 0 : 0.03 * width * Math.sin(turn * 2 * phase);
         const backX = frontX - way * (apart + breath);

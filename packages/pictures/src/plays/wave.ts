@@ -11,6 +11,12 @@ const vehicles = /^(?:car|bus|train|truck|wagon|taxi|tractor|sleigh|carriage|car
 /** Raised arms are above this share of a person's height. */
 const shoulderShare = 0.66;
 
+/** How high the rail is, as a share of a vessel's height, and how much of a person is behind it. */
+const railShare = 0.42;
+const hiddenShare = 0.3;
+/** Who waves stands beside the mast. */
+const sternShare = 0.22;
+
 const greets = ({ verb, phrases }: Sentence): boolean =>
   verb === 'wave' && !phrases.some(({ noun }) => /\bwind\b/.test(noun));
 
@@ -27,14 +33,21 @@ export const wave: Play = (sentence) => {
     actors: [person, ...(carrier ? [{ prompt: from!.noun.replace(/^the /, 'a '), share: 0.68 }] : [])],
     stage({ width, height, actors: [actor, vessel] }) {
       const tall = heightOf(actor!);
+      const rail = vessel ? railShare * Math.min(heightOf(vessel), 0.6 * widthOf(vessel)) : 0;
+      const x = width / 2 + (vessel ? sternShare * widthOf(vessel) : 0);
       return (frame, phase) => {
-        const swell = vessel && carrier === 'boat' ? Math.sin(turn * phase) : 0;
-        const ground = groundShare * height + 0.012 * height * swell;
+        const heave = carrier === 'boat' ? Math.sin(turn * phase) : 0;
+        const ground = groundShare * height + 0.012 * height * heave;
         const arm = { bend: 0.12 * tall * Math.sin(turn * 3 * phase), bendFrom: shoulderShare };
-        const foot = vessel ? ground - 0.32 * Math.min(heightOf(vessel), widthOf(vessel)) : ground;
-        if (!vessel) shade(frame, actor!, width / 2, ground);
-        paste(frame, actor!, { x: width / 2, y: foot, pivot: 'base', ...arm });
-        if (vessel) paste(frame, vessel, { x: width / 2, y: ground, pivot: 'base', angle: 0.02 * swell });
+        const foot = vessel ? ground - rail + hiddenShare * tall : ground;
+        const aboard = (seen?: (x: number, y: number) => boolean) => {
+          if (vessel) paste(frame, vessel, { x: width / 2, y: ground, pivot: 'base' }, seen);
+          else shade(frame, actor!, x, ground);
+        };
+        aboard();
+        paste(frame, actor!, { x, y: foot, pivot: 'base', ...arm });
+        // The rail is in front of the legs.
+        if (vessel) aboard((_, y) => y > ground - rail);
       };
     },
   };

@@ -63,7 +63,8 @@ export async function drawScene(
   const split = named ?? (alone ? onWhitePaper(motion.subject) : undefined);
   const way = motion.direction ?? -1;
   const onWheels = limbs === 'wheels';
-  const travels = drawing.endsWith(' to the left') || isRider(drawing) || onWheels;
+  const crawls = motion.kind === 'crawl' || motion.kind === 'slide';
+  const travels = crawls || drawing.endsWith(' to the left') || isRider(drawing) || onWheels;
   const turned = (picture: Raster) => (motion.direction === 1 ? mirrored(picture) : picture);
   const half = until / 2;
   if (split) {

@@ -5,10 +5,8 @@ export type Being =
   /** On four legs, in every pose but those of hands. */
   | 'beast'
   | 'bird'
-  /** With legs, but drawn in no pose. */
+  /** Drawn in no pose, and often only the head. */
   | 'creature'
-  /** Without legs that could step, and drawn in no pose. */
-  | 'legless'
   | 'swimmer'
   | 'insect';
 
@@ -39,8 +37,7 @@ const names: Record<Being, string> = {
     seagull, gull, chicken, hen, rooster, cockerel, chick, goose, turkey, robin, sparrow, swallow, penguin, flamingo,
     peacock, pelican, stork, heron, crane bird, ostrich, toucan, woodpecker, hummingbird, canary, magpie`,
   creature: `robot, alien, martian, monster, skeleton, yeti, bigfoot, sasquatch, troll, ogre, goblin, giant, dragon,
-    crocodile, alligator, lizard, gecko, chameleon, scarecrow, teddy bear, doll`,
-  legless: `frog, toad, snake, snail, worm, caterpillar, koala, ghost, spirit, mermaid, merman, slug, seal, walrus,
+    crocodile, alligator, lizard, gecko, chameleon, scarecrow, teddy bear, doll, frog, toad, snake, snail, worm, caterpillar, koala, ghost, spirit, mermaid, merman, slug, seal, walrus,
     sea lion, angel, fairy, snowman`,
   swimmer: `fish, goldfish, clownfish, pufferfish, whale, orca, shark, dolphin, octopus, squid, jellyfish, seahorse,
     stingray, ray, eel, swordfish, crab, lobster, shrimp, kraken, tadpole`,

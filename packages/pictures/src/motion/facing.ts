@@ -22,13 +22,17 @@ const onFoot: Partial<Record<MotionKind, string>> = {
 };
 /** The poses it was taught for each kind of living thing. */
 const poses: Partial<Record<Being, Partial<Record<MotionKind, string>>>> = {
-  person: { ...onFoot, spin: 'dancing' },
-  beast: onFoot,
+  person: { ...onFoot, spin: 'dancing', crawl: 'kneeling' },
+  beast: { ...onFoot, crawl: 'walking to the left' },
   bird: { ...travels, enter: 'flying to the left', leave: 'flying to the left' },
   insect: { fly: 'flying' },
 };
-/** Whoever has poses is drawn as a whole in this one; without a pose often only the face is drawn. */
-const plainPose = 'standing';
+/**
+ * Whoever has poses is drawn as a whole in this one; without a pose often only the face is drawn. A standing dog is
+ * drawn from the front, a sitting one from the side.
+ */
+export const plainPose = (subject: string): string =>
+  /\b(?:dog|puppy|puppies)s?\b/i.test(subject) ? 'sitting' : 'standing';
 const vehiclePoses: Partial<Record<MotionKind, string>> = {
   slide: 'going to the left',
   roll: 'going to the left',
@@ -68,7 +72,7 @@ export function facingLeft(subject: string, kind: MotionKind | undefined): strin
   if (kind === undefined || isRider(subject) || posed.test(subject)) return subject;
   const being = beingOf(subject);
   const pose = being
-    ? (poses[being]?.[kind] ?? (poses[being] && being !== 'insect' ? plainPose : undefined))
+    ? (poses[being]?.[kind] ?? (poses[being] && being !== 'insect' ? plainPose(subject) : undefined))
     : vehicles.test(subject)
       ? vehiclePoses[kind]
       : undefined;

@@ -24,7 +24,7 @@ export function limbsOf(prompt: string): Limbs | undefined {
   if (folding.test(subject)) return 'folding wings';
   if (wheeled.test(subject)) return 'wheels';
   if (isWaving(subject)) return 'arms';
-  return being === 'person' || being === 'beast' || being === 'creature' ? 'legs' : undefined;
+  return being === 'person' || being === 'beast' ? 'legs' : undefined;
 }
 
 /** Legs are below this share of the height. */

@@ -29,15 +29,17 @@ export type MotionKind =
   | 'fade'
   | 'enter'
   | 'leave'
-  | 'breathe';
+  | 'breathe'
+  | 'stretch'
+  | 'crawl';
 
 /** The verbs that name each motion, in their base form. */
 const verbs: Record<MotionKind, string> = {
   fly: 'fly flap glide soar flutter hover swoop',
   swim: 'swim dive paddle wriggle snorkel',
   walk:
-    'walk stroll march wander crawl creep stomp step hike waddle tiptoe plod limp sneak trudge toddle strut saunter ' +
-    'amble prance hobble shuffle stagger slither prowl parade roam tramp',
+    'walk stroll march wander stomp step hike waddle tiptoe plod limp sneak trudge toddle strut saunter ' +
+    'amble prance hobble shuffle stagger prowl parade roam tramp',
   run: 'run race gallop dash sprint jog rush chase charge speed trot canter scamper scurry scuttle flee hurry escape',
   slide: 'slide drive sail ski skate surf ride travel move pass cruise row skateboard snowboard skid',
   roll: 'roll tumble',
@@ -48,7 +50,7 @@ const verbs: Record<MotionKind, string> = {
   spin: 'spin rotate turn twirl whirl revolve twist pirouette swirl',
   flip: 'flip somersault cartwheel',
   orbit: 'orbit circle loop',
-  grow: 'grow expand inflate swell bloom enlarge sprout stretch',
+  grow: 'grow expand inflate swell bloom enlarge sprout',
   shrink: 'shrink deflate dwindle contract',
   pulse: 'pulse beat throb pulsate',
   shake: 'shake tremble vibrate shiver quiver jiggle wobble rattle buzz twitch shudder jitter',
@@ -65,6 +67,8 @@ const verbs: Record<MotionKind, string> = {
   enter: 'enter arrive',
   leave: 'leave exit depart',
   breathe: 'breathe pant',
+  stretch: 'stretch',
+  crawl: 'crawl creep slither inch',
 };
 
 /** Forms that the rules below do not give. */

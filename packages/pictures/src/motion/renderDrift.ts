@@ -35,6 +35,8 @@ const driftOf: Record<MotionKind, Drift> = {
   enter: 'camera',
   leave: 'camera',
   breathe: 'camera',
+  stretch: 'nearing',
+  crawl: 'horizontal',
 };
 
 /** Shares of the picture's side, radians and enlargement at the far end of the drift. */

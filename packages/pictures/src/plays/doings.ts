@@ -1,4 +1,5 @@
 import { beingOf } from '../motion/beings.js';
+import { facingLeft } from '../motion/facing.js';
 import { call, ha, hearts, type Marks, notes, steam, tears, thought, voice, zs } from './marks.js';
 import { heightOf, type Placement, paste } from './paint.js';
 import type { Cast, Play } from './play.js';
@@ -46,8 +47,8 @@ interface Doing {
   verbs: string;
   move: Move;
   marks?: Marks;
-  /** The pose in which somebody is drawn; absent for the deed itself with what it acts on: "eating a carrot". */
-  pose?: string;
+  /** Set where somebody is drawn just standing; absent where the deed is drawn with what it acts on: "eating a carrot". */
+  pose?: 'plain';
   /** The deed's word in the drawing, where the verb's own is not known to the model. */
   deed?: string;
 }
@@ -61,16 +62,16 @@ const doings: readonly Doing[] = [
   { verbs: 'lick', move: nod, deed: 'licking' },
   { verbs: 'drink sip', move: nod, deed: 'drinking' },
   { verbs: 'sing hum whistle chirp tweet', move: sway, marks: notes, deed: 'singing' },
-  { verbs: 'laugh giggle chuckle', move: shake, marks: ha, pose: 'standing' },
-  { verbs: 'cry weep sob', move: sob, marks: tears, pose: 'standing' },
+  { verbs: 'laugh giggle chuckle', move: shake, marks: ha, pose: 'plain' },
+  { verbs: 'cry weep sob', move: sob, marks: tears, pose: 'plain' },
   {
     verbs:
       'bark meow roar growl howl moo quack neigh cluck oink hiss croak talk speak chat shout yell scream whisper sneeze cough yawn',
     move: jerk,
     marks: voice,
-    pose: 'standing',
+    pose: 'plain',
   },
-  { verbs: 'think ponder wonder', move: breathe, marks: thought, pose: 'standing' },
+  { verbs: 'think ponder wonder', move: breathe, marks: thought, pose: 'plain' },
   { verbs: 'clap applaud cheer', move: clap, deed: 'clapping' },
   { verbs: 'cook bake fry stir', move: work, marks: steam },
   { verbs: 'hug kiss cuddle embrace', move: clap, marks: hearts, deed: 'hugging' },
@@ -89,7 +90,7 @@ const doingOf = new Map(
 );
 /** Exercises, by what is done. */
 const exercises: readonly [RegExp, Doing][] = [
-  [/\bsquats?\b/, { verbs: 'do', move: squat, pose: 'standing' }],
+  [/\bsquats?\b/, { verbs: 'do', move: squat, pose: 'plain' }],
   [/\b(?:yoga|dishes|laundry|homework|ironing)\b/, { verbs: 'do', move: breathe, deed: 'doing' }],
 ];
 
@@ -117,14 +118,14 @@ function drawingOf({ subject, verb, object }: Sentence, { pose, deed }: Doing): 
   const plain =
     pose ??
     (deed === 'eating' || deed === 'drinking' || deed === 'singing' ? plainFor(subject, object) : undefined);
-  if (plain !== undefined) return `${subject} ${plain}`;
+  if (plain !== undefined) return facingLeft(subject, 'breathe');
   if (deed === 'reading') return `${subject} reading ${things || 'a book'}`;
   return `${subject} ${deed ?? ingOf(verb)} ${things}`.trim();
 }
 
 /** An animal without food, and one that sings, just stands; a person has a pose for it. */
 const plainFor = (subject: string, object: string): string | undefined =>
-  beingOf(subject) === 'person' || object !== '' ? undefined : 'standing';
+  beingOf(subject) === 'person' || object !== '' ? undefined : 'plain';
 
 const ingOf = (verb: string): string => {
   if (verb.endsWith('e')) return `${verb.slice(0, -1)}ing`;

@@ -3,11 +3,13 @@ import { launch } from './launch.js';
 import type { Cast, Play } from './play.js';
 import { jumpRope, pushUps } from './rope.js';
 import type { Sentence } from './sentence.js';
+import { swingOn } from './swing.js';
 import { chase, tow } from './together.js';
+import { wagTail } from './wag.js';
 import { wave } from './wave.js';
 
 /** Every play; the first that stages a sentence is taken. */
-const plays: readonly Play[] = [launch, jumpRope, pushUps, chase, tow, wave, doing];
+const plays: readonly Play[] = [launch, jumpRope, pushUps, chase, tow, swingOn, wagTail, wave, doing];
 
 /** How a sentence is staged; undefined if its subject just moves, in its place. */
 export function castFor(sentence: Sentence): Cast | undefined {

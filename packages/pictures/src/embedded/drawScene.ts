@@ -94,7 +94,16 @@ export async function drawScene(
                 job.height,
               ),
             );
-      return { picture, layers: placeSubject(cutOut, picture, motion.kind, split.floating) };
+      return {
+        picture,
+        layers: placeSubject(
+          cutOut,
+          picture,
+          motion.kind,
+          split.floating,
+          split.origin !== undefined && !split.floating,
+        ),
+      };
     }
   }
   const drawn = await draw(job, motion.subject, model, context, [split ? half : 0, until]);

@@ -113,7 +113,9 @@ export function parseMotion(prompt: string): ParsedMotion {
   return {
     kind,
     direction: directionOf(text),
-    across: bare.some((word, index) => crossing.has(word) && drop.has(index - 1)),
+    across: bare.some(
+      (word, index) => crossing.has(word) && drop.has(index - 1) && !/^hover/.test(bare[index - 1]!),
+    ),
     speed,
     subject: subject === '' ? prompt : subject,
   };

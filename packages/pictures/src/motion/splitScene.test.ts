@@ -40,6 +40,7 @@ test('what a subject comes from is drawn behind it', () => {
 test('a way along a thing that is no known place is drawn with that thing', () => {
   const cases: [string, string, string][] = [
     ['a dog through a puddle', 'a dog', 'a puddle in a meadow'],
+    ['a horse past the barn', 'a horse', 'a barn in a meadow'],
     ['a train past the church', 'a train', 'a church in a meadow'],
   ];
   for (const [prompt, subject, origin] of cases) {

@@ -40,6 +40,9 @@ const grounds =
 /** Here one stands at the water, not in it. */
 const banks =
   /^(?:by|near|beside|along|past|around|at)\b.*\b(?:lake|pond|river|stream|creek|sea|ocean|pool|waterfall)$/i;
+/** Who passes a building is not inside it. */
+const passed =
+  /^(?:past|around|round|near|beside|behind|towards?|outside|by|over)\b.*\b(?:barn|stable|house|school|library|shop|store|supermarket|bakery|restaurant|cafe|museum|hospital|station|theatre|theater|garage)$/i;
 const owners = /\b(?:my|your|his|her|its|our|their)\b/i;
 
 /** Finds the place at the end of a prompt; undefined if it names none. */
@@ -50,7 +53,7 @@ export function splitScene(prompt: string): SplitScene | undefined {
     return { subject: prompt.slice(0, from.index), place: '', floating: true, origin: source };
   }
   const found = place.exec(prompt);
-  if (!found || found.index === 0) return undefined;
+  if (!found || found.index === 0 || passed.test(found[1]!)) return undefined;
   const words = found[1]!.replace(owners, 'the');
   return {
     subject: prompt.slice(0, found.index),
@@ -67,7 +70,7 @@ function placing(words: string): string {
 
 /** Ways along a thing that is no known place. */
 const path =
-  /\s+(?:over|across|through|along|past|down|up|onto|around|round|near|between|beside|behind|under|next to|in front of)\s+((?:(?:an?|the|some|two|three|my|your|his|her|its|their)\s+)?(?:[\w-]+\s+){0,2}[\w-]+)[\s.,!]*$/i;
+  /\s+(?:over|across|through|along|past|down|up|onto|around|round|near|between|beside|behind|under|by|towards?|outside|next to|in front of)\s+((?:(?:an?|the|some|two|three|my|your|his|her|its|their)\s+)?(?:[\w-]+\s+){0,2}[\w-]+)[\s.,!]*$/i;
 
 /** Like `splitScene`, and where the prompt ends with a way along a thing, that thing is drawn in the open. */
 export function splitWay(prompt: string): SplitScene | undefined {

@@ -3,7 +3,7 @@ import { facingLeft } from '../motion/facing.js';
 import { call, ha, hearts, type Marks, notes, steam, tears, thought, voice, zs } from './marks.js';
 import { heightOf, type Placement, paste } from './paint.js';
 import type { Cast, Play } from './play.js';
-import type { Sentence } from './sentence.js';
+import { bare, named, type Phrase, type Sentence } from './sentence.js';
 import { groundShare, mouthOf, settingOf, shade } from './setting.js';
 import { swell, turn } from './timing.js';
 
@@ -79,9 +79,10 @@ const doings: readonly Doing[] = [
   { verbs: 'pray meditate', move: breathe },
   {
     verbs:
-      'write draw paint knit sew type iron wash sweep mop dig rake hammer saw chop brush comb juggle clean work feed pet',
+      'write draw paint sew type iron wash sweep mop dig rake hammer saw chop brush comb juggle clean work feed pet',
     move: work,
   },
+  { verbs: 'knit', move: work, deed: 'with yarn' },
   { verbs: 'fish watch listen', move: breathe },
   { verbs: 'drum', move: work, marks: notes },
 ];
@@ -99,10 +100,20 @@ export const doing: Play = (sentence) => {
   const found = findDoing(sentence);
   const being = beingOf(sentence.subject);
   if (!found || !being || sentence.particle === 'away') return undefined;
-  const { backdrop, close } = settingOf(sentence);
+  const partner = found.pose ? partnerOf(sentence) : undefined;
+  const { backdrop, close } = settingOf({ phrases: sentence.phrases.filter((phrase) => phrase !== partner) });
   const prompt = drawingOf(sentence, found) + close;
-  return stageInPlace(prompt, backdrop, found, being === 'person' ? 0.62 : 0.54);
+  return stageInPlace(found, {
+    prompt,
+    backdrop,
+    share: (being === 'person' ? 0.62 : 0.54) * (partner ? 0.78 : 1),
+    partner: partner && facingLeft(named(bare(partner.noun)), 'breathe'),
+  });
 };
+
+/** To whom something is said: the cat of "a dog barking at a cat". */
+const partnerOf = ({ phrases }: Sentence): Phrase | undefined =>
+  phrases.find(({ preposition, noun }) => ['at', 'to', 'with'].includes(preposition) && beingOf(noun));
 
 function findDoing({ verb, object }: Sentence): Doing | undefined {
   if (verb === 'do') return exercises.find(([pattern]) => pattern.test(object))?.[1];
@@ -114,38 +125,51 @@ function findDoing({ verb, object }: Sentence): Doing | undefined {
 
 /** The words that draw the whole figure with its deed. */
 function drawingOf({ subject, verb, object }: Sentence, { pose, deed }: Doing): string {
+  // An animal without food just stands, and so does one that sings; a person has a pose for it.
+  const stands =
+    pose === 'plain' || (object === '' && beingOf(subject) !== 'person' && postured.test(deed ?? ''));
+  if (stands) return facingLeft(subject, 'breathe');
   const things = object.replace(/^(?:his|her|its|their|my|your)\s/, 'a ');
-  const plain =
-    pose ??
-    (deed === 'eating' || deed === 'drinking' || deed === 'singing' ? plainFor(subject, object) : undefined);
-  if (plain !== undefined) return facingLeft(subject, 'breathe');
-  if (deed === 'reading') return `${subject} reading ${things || 'a book'}`;
-  return `${subject} ${deed ?? ingOf(verb)} ${things}`.trim();
+  const thing = deed === 'reading' && things === '' ? 'a book' : things;
+  return `${subject} ${deed ?? ingOf(verb)} ${thing}`.trim();
 }
 
-/** An animal without food, and one that sings, just stands; a person has a pose for it. */
-const plainFor = (subject: string, object: string): string | undefined =>
-  beingOf(subject) === 'person' || object !== '' ? undefined : 'plain';
+const postured = /^(?:eating|drinking|singing|licking)$/;
 
 const ingOf = (verb: string): string => {
   if (verb.endsWith('e')) return `${verb.slice(0, -1)}ing`;
   return `${/^[^aeiou]*[aeiou][bdgmnprt]$/.test(verb) ? verb + verb.at(-1) : verb}ing`;
 };
 
-function stageInPlace(
-  prompt: string,
-  backdrop: string | undefined,
-  { move, marks }: Doing,
-  share: number,
-): Cast {
-  const animal = beingOf(prompt) !== 'person';
+interface InPlace {
+  prompt: string;
+  backdrop: string | undefined;
+  share: number;
+  partner: string | undefined;
+}
+
+function stageInPlace({ move, marks }: Doing, { prompt, backdrop, share, partner }: InPlace): Cast {
+  const turns = beingOf(prompt) !== 'person' || partner !== undefined;
   return {
     ...(backdrop === undefined ? {} : { backdrop }),
-    actors: [{ prompt, share, ...(animal ? { faces: -1 as const } : {}) }],
-    stage({ width, height, actors: [actor] }) {
-      const [x, ground, tall] = [width / 2, groundShare * height, heightOf(actor!)];
+    actors: [
+      { prompt, share, ...(turns ? { faces: -1 as const } : {}) },
+      ...(partner === undefined ? [] : [{ prompt: partner, share: 0.4, faces: 1 as const }]),
+    ],
+    stage({ width, height, actors: [actor, other] }) {
+      const [ground, tall] = [groundShare * height, heightOf(actor!)];
+      const x = (other ? 0.7 : 0.5) * width;
       const mouth = mouthOf(actor!, prompt);
       return (frame, phase) => {
+        if (other) {
+          shade(frame, other, 0.24 * width, ground);
+          paste(frame, other, {
+            x: 0.24 * width,
+            y: ground,
+            pivot: 'base',
+            ...breathe(phase, heightOf(other)),
+          });
+        }
         shade(frame, actor!, x, ground);
         paste(frame, actor!, { x, y: ground, pivot: 'base', ...move(phase, tall) });
         marks?.(frame, phase, { ...mouth, x: x + mouth.x, y: ground + mouth.y });

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CutOut, Frame } from '../motion/renderPose.js';
 import { createRandom } from '../random.js';
+import { inCircles } from './circles.js';
 import { doing } from './doings.js';
+import { flyKite } from './kite.js';
 import type { Cast, Play } from './play.js';
 import { jumpRope, pushUps } from './rope.js';
 import { readSentence } from './sentence.js';
@@ -92,6 +94,9 @@ test('deeds are drawn as whole figures, with what they act on and where they are
     [pushUps, 'a man doing push-ups', ['a man sleeping'], undefined],
     [swingOn, 'a girl swinging on a swing', ['a girl sitting'], undefined],
     [wagTail, 'a dog wagging its tail', ['a dog walking to the left'], undefined],
+    [doing, 'a dog barking at a cat', ['a dog sitting', 'a cat standing'], undefined],
+    [flyKite, 'a boy flying a kite on the beach', ['a boy waving', 'a kite'], 'nothing on the beach'],
+    [inCircles, 'a dog chasing its tail', ['a dog running to the left'], undefined],
   ];
   for (const [play, prompt, actors, backdrop] of cases) {
     const cast = castOf(play, prompt);
@@ -113,6 +118,8 @@ test('things, and other deeds, are not staged as deeds of the living', () => {
     [chase, 'a dog chasing its tail'],
     [tow, 'a girl walking on the beach'],
     [jumpRope, 'a girl jumping'],
+    [flyKite, 'a kite flying'],
+    [inCircles, 'a dog running'],
     [swingOn, 'a lamp swinging'],
     [wagTail, 'a man wagging his finger'],
   ];
@@ -132,6 +139,9 @@ test('every play moves, closes its loop and stays on its ground', () => {
     [pushUps, 'a man doing push-ups', [actorOf(60, 16)]],
     [swingOn, 'a girl swinging on a swing', [actorOf(20, 30)]],
     [wagTail, 'a dog wagging its tail', [actorOf(60, 40)]],
+    [inCircles, 'a pony running in circles', [actorOf(40, 24)]],
+    [flyKite, 'a boy flying a kite', [actorOf(16, 40), actorOf(24, 24, blue)]],
+    [doing, 'a dog barking at a cat', [actorOf(40, 30), actorOf(30, 20, blue)]],
     [chase, 'a cat chasing a mouse', [actorOf(16, 10, blue), actorOf(40, 24)]],
   ];
   for (const [play, prompt, actors] of cases) {

@@ -133,12 +133,9 @@ export const voice: Marks = (frame, phase, at) => {
   if (loud < 0.05) return;
   for (const slope of [-0.6, 0, 0.6]) {
     for (const side of at.side === 0 ? [-1, 1] : [at.side]) {
-      const [near, far] = [
-        0.03 + 0.03 * loud + (at.side === 0 ? 0.05 : 0),
-        0.055 + 0.06 * loud + (at.side === 0 ? 0.05 : 0),
-      ];
-      const point = (away: number) =>
-        [at.x + side * away * frame.width, at.y + slope * away * frame.height] as const;
+      const near = (0.03 + 0.03 * loud) * frame.width + at.rim;
+      const far = near + (0.025 + 0.03 * loud) * frame.width;
+      const point = (away: number) => [at.x + side * away, at.y + slope * (away - 0.7 * at.rim)] as const;
       paintLine(frame, {
         from: point(near),
         to: point(far),

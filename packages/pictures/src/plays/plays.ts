@@ -1,4 +1,6 @@
+import { inCircles } from './circles.js';
 import { doing } from './doings.js';
+import { flyKite } from './kite.js';
 import { launch } from './launch.js';
 import type { Cast, Play } from './play.js';
 import { jumpRope, pushUps } from './rope.js';
@@ -9,7 +11,19 @@ import { wagTail } from './wag.js';
 import { wave } from './wave.js';
 
 /** Every play; the first that stages a sentence is taken. */
-const plays: readonly Play[] = [launch, jumpRope, pushUps, chase, tow, swingOn, wagTail, wave, doing];
+const plays: readonly Play[] = [
+  launch,
+  inCircles,
+  flyKite,
+  jumpRope,
+  pushUps,
+  chase,
+  tow,
+  swingOn,
+  wagTail,
+  wave,
+  doing,
+];
 
 /** How a sentence is staged; undefined if its subject just moves, in its place. */
 export function castFor(sentence: Sentence): Cast | undefined {

@@ -49,8 +49,10 @@ export interface Spot {
   /** Pixels from the middle of the foot of an actor. */
   x: number;
   y: number;
-  /** The side to which it opens. */
+  /** The side to which it opens; 0 for both. */
   side: -1 | 0;
+  /** Pixels from the middle of the face to its rim. */
+  rim: number;
 }
 
 const headShare = 0.45;
@@ -61,13 +63,15 @@ export function mouthOf({ width, subject, box }: CutOut, prompt: string): Spot {
   const [middle, tall] = [(box.left + box.right) / 2, box.bottom - box.top];
   const being = beingOf(prompt);
   if (being === 'person' || being === 'creature') {
-    let [sum, count] = [0, 0];
+    let [sum, count, left, right] = [0, 0, box.right, box.left];
     for (let y = box.top; y < box.top + faceShare * tall; y++) {
       for (let x = box.left; x <= box.right; x++) {
-        if (subject[4 * (y * width + x) + 3]! > 0.5) [sum, count] = [sum + x, count + 1];
+        if (subject[4 * (y * width + x) + 3]! < 0.5) continue;
+        [sum, count, left, right] = [sum + x, count + 1, Math.min(left, x), Math.max(right, x)];
       }
     }
-    return { x: (count > 0 ? sum / count : middle) - middle, y: -(1 - 0.75 * faceShare) * tall, side: 0 };
+    const x = (count > 0 ? sum / count : middle) - middle;
+    return { x, y: -(1 - 0.75 * faceShare) * tall, side: 0, rim: Math.max(0, (right - left) / 2) };
   }
   let front = { x: middle, y: box.top };
   for (let y = box.top; y < box.top + headShare * tall; y++) {
@@ -75,5 +79,5 @@ export function mouthOf({ width, subject, box }: CutOut, prompt: string): Spot {
       if (subject[4 * (y * width + x) + 3]! > 0.5) front = { x, y };
     }
   }
-  return { x: front.x - middle, y: front.y - box.bottom, side: -1 };
+  return { x: front.x - middle, y: front.y - box.bottom, side: -1, rim: 0 };
 }

@@ -36,6 +36,13 @@ test('verbs are found in every inflection', () => {
     ['a car turning', 'spin'],
     ['a man riding a bicycle', 'slide'],
     ['a girl riding a horse', 'run'],
+    ['a surfer riding a wave', 'slide'],
+    ['a swan gliding on the lake', 'swim'],
+    ['a dog splashing through a puddle', 'run'],
+    ['a baby crawling', 'crawl'],
+    ['a cat stretching', 'stretch'],
+    ['a horse trotting', 'run'],
+    ['a fox sneaking', 'walk'],
   ];
   for (const [prompt, kind] of cases) assert.equal(parseMotion(prompt).kind, kind, prompt);
 });
@@ -71,6 +78,8 @@ test('the subject is what remains without the motion', () => {
     ['the wheels of a bus turning', 'a bus'],
     ['a girl waving', 'a girl waving'],
     ['a flag waving', 'a flag'],
+    ['a girl skating', 'a girl skating'],
+    ['a cat running around the garden', 'a cat around the garden'],
   ];
   for (const [prompt, subject] of cases) assert.equal(parseMotion(prompt).subject, subject, prompt);
 });

@@ -1,4 +1,4 @@
-import { isGliding, isRider, isWaving } from './facing.js';
+import { isGliding, isLiving, isRider, isWaving } from './facing.js';
 import { limbsOf } from './limbs.js';
 import { type MotionKind, motionWords } from './motionWords.js';
 
@@ -51,6 +51,8 @@ const transitive = words('riding chasing rowing driving');
 /** Words that only connect a motion to its subject and are removed with it. */
 const ties = words('is are was were be being that which who to it and then keeps starts begins make let');
 const turningWheels = /\bwheels of (?:an?|the)\b|\b(?:its|his|her|their) wheels\b/i;
+/** They glide on the water as well as in the air. */
+const waterBirds = /\b(?:swans?|ducks?|ducklings?|geese|goose)\b.*\bon\b.*\b(?:lake|pond|water|river|sea)\b/i;
 const orders = words('make let have');
 
 function words(list: string): ReadonlySet<string> {
@@ -107,7 +109,14 @@ export function parseMotion(prompt: string): ParsedMotion {
   const limbs = limbsOf(subject);
   // What turns its wheels drives, and a ridden animal runs.
   if (kind === 'spin' && limbs === 'wheels' && turningWheels.test(prompt)) kind = 'slide';
-  if (kind === 'slide' && limbs === 'legs' && isRider(subject) && !isGliding(subject)) kind = 'run';
+  if (
+    kind === 'slide' &&
+    limbs === 'legs' &&
+    isRider(subject) &&
+    isLiving(subject.replace(/^.*\sriding\s/, ''))
+  )
+    kind = 'run';
+  if (kind === 'fly' && waterBirds.test(subject)) kind = 'swim';
   // Whoever splashes through water runs.
   if (kind === 'flow' && limbs === 'legs') kind = 'run';
   return {

@@ -114,6 +114,7 @@ const paths: Record<MotionKind, Path> = {
     return { x: crossX(phase, stage), angle: stage.direction * turn * turns * phase, lift: 0 };
   },
   jump(phase, stage) {
+    if (stage.across) return hops(phase, stage);
     // A crouch, a flight, a landing.
     const part = (phase * stage.cycles) % 1;
     if (part < 0.2) return { ...squash(-0.16 * Math.sin(Math.PI * (part / 0.2))), lift: 0 };
@@ -293,6 +294,18 @@ function stride(phase: number, stage: Stage, steps: number, height: number, tilt
       ? { stride: 1.6 * tilt * (stage.bottom - stage.top) * Math.sin((turn / 2) * steps * phase) }
       : {}),
     backgroundX: -stage.direction * 0.01 * stage.width * Math.sin(turn * phase),
+  };
+}
+
+/** Jump after jump across the picture. */
+function hops(phase: number, stage: Stage): Partial<Pose> {
+  const part = (4 * stage.cycles * phase) % 1;
+  const height = 4 * part * (1 - part);
+  return {
+    ...squash(0.1 * height - 0.16 * Math.exp(-((Math.min(part, 1 - part) / 0.08) ** 2))),
+    x: crossX(phase, stage),
+    y: -0.8 * headroom(stage) * height,
+    lift: height,
   };
 }
 

@@ -21,7 +21,7 @@ const standingPlaces =
   'harbor station airport sunset sunrise dusk evening desert dunes mountains mountain canyon cliff cave volcano ruins ' +
   'castle rain storm wind weather room bedroom bathroom house home kitchen classroom school library office shop store ' +
   'supermarket bakery restaurant cafe museum hospital gym stadium circus stage theatre theater pool hallway corridor ' +
-  'ballroom attic basement cellar garage workshop graveyard cemetery moon mars table desk floor';
+  'ballroom attic basement cellar garage workshop graveyard cemetery moon mars ship table desk floor';
 /** Here the water carries the subject instead of surrounding it. */
 const surface = /^(?:on|across|over|along|down|up)\b.*\b(?:water|sea|ocean|lake|pond|river)$/i;
 const opening =
@@ -36,13 +36,13 @@ const ways =
   /^(?:over|across|through|along|into|past|above|inside|by|down|up|onto|around|round|near|between|beside|behind|towards?|outside)\b/i;
 /** What one is on, not in. */
 const grounds =
-  /\b(?:roads?|path|trail|highway|sidewalk|pavement|hills?|beach|island|rink|runway|playground|farm|cliff|stage|lawn|grass|ice|moon|mars|table|desk|floor|mountain)$/i;
+  /\b(?:roads?|path|trail|highway|sidewalk|pavement|hills?|beach|island|rink|runway|playground|farm|cliff|stage|lawn|grass|ice|moon|mars|ship|table|desk|floor|mountain)$/i;
 /** Here one stands at the water, not in it. */
 const banks =
   /^(?:by|near|beside|along|past|around|at)\b.*\b(?:lake|pond|river|stream|creek|sea|ocean|pool|waterfall)$/i;
 /** Who passes a building is not inside it. */
 const passed =
-  /^(?:past|around|round|near|beside|behind|towards?|outside|by|over)\b.*\b(?:barn|stable|house|school|library|shop|store|supermarket|bakery|restaurant|cafe|museum|hospital|station|theatre|theater|garage)$/i;
+  /^(?:past|around|round|near|beside|behind|towards?|outside|by|over)\b.*\b(?:barn|stable|house|school|library|shop|store|supermarket|bakery|restaurant|cafe|museum|hospital|station|theatre|theater|garage|ship)$/i;
 const owners = /\b(?:my|your|his|her|its|our|their)\b/i;
 
 /** Finds the place at the end of a prompt; undefined if it names none. */

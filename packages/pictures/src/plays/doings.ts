@@ -2,7 +2,7 @@ import { beingOf } from '../motion/beings.js';
 import { facingLeft } from '../motion/facing.js';
 import { call, ha, hearts, type Marks, notes, steam, tears, thought, voice, zs } from './marks.js';
 import { heightOf, type Placement, paste } from './paint.js';
-import type { Cast, Play } from './play.js';
+import type { Cast, Play, Role } from './play.js';
 import { bare, named, type Phrase, type Sentence } from './sentence.js';
 import { groundShare, mouthOf, settingOf, shade } from './setting.js';
 import { swell, turn } from './timing.js';
@@ -66,7 +66,7 @@ const doings: readonly Doing[] = [
   { verbs: 'cry weep sob', move: sob, marks: tears, pose: 'plain' },
   {
     verbs:
-      'bark meow roar growl howl moo quack neigh cluck oink hiss croak talk speak chat shout yell scream whisper sneeze cough yawn',
+      'bark meow roar growl howl moo quack neigh cluck crow oink hiss croak talk speak chat shout yell scream whisper sneeze cough yawn',
     move: jerk,
     marks: voice,
     pose: 'plain',
@@ -105,15 +105,34 @@ export const doing: Play = (sentence) => {
   const prompt = drawingOf(sentence, found) + close;
   return stageInPlace(found, {
     prompt,
-    backdrop,
+    backdrop: partner && isMoon(partner.noun) ? 'nothing at night' : backdrop,
     share: (being === 'person' ? 0.62 : 0.54) * (partner ? 0.78 : 1),
     partner: partner && facingLeft(named(bare(partner.noun)), 'breathe'),
   });
 };
 
+/** Verbs whose object carries somebody or is on the way. */
+const ways =
+  /^(?:ride|drive|row|sail|surf|cross|enter|leave|walk|climb|pass|circle|orbit|leave|flap|blink|nod|shake|wag|get|go|become|come|take)$/;
+const bodyParts = /\b(?:wings?|tails?|heads?|legs?|arms?|ears?|feet|paws|eyes?)$/;
+
+/** Somebody who does anything else to something: both are drawn as the sentence says, and the figure moves a little. */
+export const anyDeed: Play = (sentence) => {
+  const { subject, verb, object, particle } = sentence;
+  if (object === '' || !beingOf(subject) || ways.test(verb) || bodyParts.test(object)) return undefined;
+  const { backdrop, close } = settingOf(sentence);
+  const deed = `${ingOf(verb)} ${particle}`.trim();
+  const prompt = drawingOf(sentence, { verbs: verb, move: work, deed }) + close;
+  return stageInPlace({ verbs: verb, move: work }, { prompt, backdrop, share: 0.6, partner: undefined });
+};
+
 /** To whom something is said: the cat of "a dog barking at a cat". */
 const partnerOf = ({ phrases }: Sentence): Phrase | undefined =>
-  phrases.find(({ preposition, noun }) => ['at', 'to', 'with'].includes(preposition) && beingOf(noun));
+  phrases.find(
+    ({ preposition, noun }) => ['at', 'to', 'with'].includes(preposition) && (beingOf(noun) || isMoon(noun)),
+  );
+
+const isMoon = (noun: string): boolean => /\bmoon$/.test(noun);
 
 function findDoing({ verb, object }: Sentence): Doing | undefined {
   if (verb === 'do') return exercises.find(([pattern]) => pattern.test(object))?.[1];
@@ -129,7 +148,10 @@ function drawingOf({ subject, verb, object }: Sentence, { pose, deed }: Doing): 
   const stands =
     pose === 'plain' || (object === '' && beingOf(subject) !== 'person' && postured.test(deed ?? ''));
   if (stands) return facingLeft(subject, 'breathe');
-  const things = object.replace(/^(?:his|her|its|their|my|your)\s/, 'a ');
+  const things = object.replace(
+    /^(?:his|her|its|their|my|your)\s/,
+    /(?:hair|teeth|s)$/.test(object) ? '' : 'a ',
+  );
   const thing = deed === 'reading' && things === '' ? 'a book' : things;
   return `${subject} ${deed ?? ingOf(verb)} ${thing}`.trim();
 }
@@ -140,6 +162,9 @@ const ingOf = (verb: string): string => {
   if (verb.endsWith('e')) return `${verb.slice(0, -1)}ing`;
   return `${/^[^aeiou]*[aeiou][bdgmnprt]$/.test(verb) ? verb + verb.at(-1) : verb}ing`;
 };
+
+const partnerRole = (prompt: string): Role =>
+  isMoon(prompt) ? { prompt: 'a full moon', share: 0.24 } : { prompt, share: 0.4, faces: 1 };
 
 interface InPlace {
   prompt: string;
@@ -154,14 +179,17 @@ function stageInPlace({ move, marks }: Doing, { prompt, backdrop, share, partner
     ...(backdrop === undefined ? {} : { backdrop }),
     actors: [
       { prompt, share, ...(turns ? { faces: -1 as const } : {}) },
-      ...(partner === undefined ? [] : [{ prompt: partner, share: 0.4, faces: 1 as const }]),
+      ...(partner === undefined ? [] : [partnerRole(partner)]),
     ],
     stage({ width, height, actors: [actor, other] }) {
       const [ground, tall] = [groundShare * height, heightOf(actor!)];
       const x = (other ? 0.7 : 0.5) * width;
-      const mouth = mouthOf(actor!, prompt);
+      const face = mouthOf(actor!, prompt);
+      const mouth = other ? { ...face, side: -1 as const } : face;
       return (frame, phase) => {
-        if (other) {
+        if (other && isMoon(partner!)) {
+          paste(frame, other, { x: 0.24 * width, y: 0.22 * height });
+        } else if (other) {
           shade(frame, other, 0.24 * width, ground);
           paste(frame, other, {
             x: 0.24 * width,

@@ -1,4 +1,5 @@
 import { beingOf } from '../motion/beings.js';
+import type { CutOut } from '../motion/renderPose.js';
 import { heightOf, paintLine, paste } from './paint.js';
 import type { Play } from './play.js';
 import { bare, headOf, named } from './sentence.js';
@@ -19,6 +20,7 @@ export const flyKite: Play = (sentence) => {
     stage({ width, height, actors: [person, kite] }) {
       const [x, ground] = [0.72 * width, groundShare * height];
       const tall = heightOf(person!);
+      const hand = topOf(person!);
       return (frame, phase) => {
         const kiteX = (0.28 + 0.07 * Math.sin(turn * phase)) * width;
         const kiteY = (0.24 + 0.05 * Math.sin(turn * 2 * phase)) * height;
@@ -27,7 +29,7 @@ export const flyKite: Play = (sentence) => {
         paste(frame, person!, { x, y: ground, pivot: 'base', bend: pull });
         paintLine(frame, {
           from: [kiteX, kiteY],
-          to: [x + pull, ground - 0.86 * tall],
+          to: [x + pull + hand, ground - 0.97 * tall],
           thick: 0.008 * height,
           colour: [70, 70, 80],
         });
@@ -36,3 +38,13 @@ export const flyKite: Play = (sentence) => {
     },
   };
 };
+
+/** How far the highest point of an actor is from its middle: the raised hand. */
+function topOf({ width, subject, box }: CutOut): number {
+  for (let y = box.top; y <= box.bottom; y++) {
+    for (let x = box.left; x <= box.right; x++) {
+      if (subject[4 * (y * width + x) + 3]! > 0.5) return x - (box.left + box.right) / 2;
+    }
+  }
+  return 0;
+}

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { CutOut, Frame } from '../motion/renderPose.js';
 import { createRandom } from '../random.js';
 import { inCircles } from './circles.js';
-import { doing } from './doings.js';
+import { anyDeed, doing } from './doings.js';
 import { flyKite } from './kite.js';
 import type { Cast, Play } from './play.js';
 import { jumpRope, pushUps } from './rope.js';
@@ -96,6 +96,9 @@ test('deeds are drawn as whole figures, with what they act on and where they are
     [wagTail, 'a dog wagging its tail', ['a dog walking to the left'], undefined],
     [doing, 'a dog barking at a cat', ['a dog sitting', 'a cat standing'], undefined],
     [flyKite, 'a boy flying a kite on the beach', ['a boy waving', 'a kite'], 'nothing on the beach'],
+    [doing, 'a wolf howling at the moon', ['a wolf standing', 'a full moon'], 'nothing at night'],
+    [anyDeed, 'a chef flipping a pancake in the kitchen', ['a chef flipping a pancake'], 'a kitchen'],
+    [doing, 'a girl brushing her hair', ['a girl brushing hair'], undefined],
     [inCircles, 'a dog chasing its tail', ['a dog running to the left'], undefined],
   ];
   for (const [play, prompt, actors, backdrop] of cases) {
@@ -115,6 +118,9 @@ test('things, and other deeds, are not staged as deeds of the living', () => {
     [doing, 'a dog running'],
     [doing, 'a painting falling'],
     [wave, 'a flag waving'],
+    [wave, 'a man waving a flag'],
+    [anyDeed, 'a boy riding a horse'],
+    [anyDeed, 'a bird flapping its wings'],
     [chase, 'a dog chasing its tail'],
     [tow, 'a girl walking on the beach'],
     [jumpRope, 'a girl jumping'],

@@ -1,5 +1,5 @@
 import { inCircles } from './circles.js';
-import { doing } from './doings.js';
+import { anyDeed, doing } from './doings.js';
 import { flyKite } from './kite.js';
 import { launch } from './launch.js';
 import type { Cast, Play } from './play.js';
@@ -23,6 +23,7 @@ const plays: readonly Play[] = [
   wagTail,
   wave,
   doing,
+  anyDeed,
 ];
 
 /** How a sentence is staged; undefined if its subject just moves, in its place. */

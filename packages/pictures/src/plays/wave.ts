@@ -17,8 +17,10 @@ const hiddenShare = 0.3;
 /** Who waves stands beside the mast. */
 const sternShare = 0.22;
 
-const greets = ({ verb, phrases }: Sentence): boolean =>
-  verb === 'wave' && !phrases.some(({ noun }) => /\bwind\b/.test(noun));
+const greets = ({ verb, object, phrases }: Sentence): boolean =>
+  verb === 'wave' &&
+  /^$|\b(?:hands?|arms?|hello|hi|goodbye|bye)$/.test(object) &&
+  !phrases.some(({ noun }) => /\bwind\b/.test(noun));
 
 /** Somebody waves: an arm moves and the rest stands, also behind the rail of a boat. */
 export const wave: Play = (sentence) => {

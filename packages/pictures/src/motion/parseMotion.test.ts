@@ -79,6 +79,8 @@ test('the subject is what remains without the motion', () => {
     ['a girl waving', 'a girl waving'],
     ['a flag waving', 'a flag'],
     ['a girl skating', 'a girl skating'],
+    ['a surfer riding a wave', 'a surfer surfing on the sea'],
+    ['a farmer driving a tractor', 'a tractor'],
     ['a cat running around the garden', 'a cat around the garden'],
   ];
   for (const [prompt, subject] of cases) assert.equal(parseMotion(prompt).subject, subject, prompt);

@@ -105,7 +105,12 @@ export function parseMotion(prompt: string): ParsedMotion {
     // "the sails of a windmill": what is drawn is the windmill.
     .replace(/^(?:the )?(?:sails|blades|wings|leaves|wheels|flames) of (?=an? |the )/i, '')
     .replace(/\s+/g, ' ')
-    .replace(/^[\s,.;]+|[\s,;]+$/g, '');
+    .replace(/^[\s,.;]+|[\s,;]+$/g, '')
+    .replace(/\briding (?:an?|the|some)?\s?(?:big |huge )?waves?\b/i, 'surfing')
+    .replace(/\bsurfing$/i, 'surfing on the sea')
+    .replace(/\b(skiing|snowboarding|sledding)$/i, '$1 in the snow')
+    // Who drives is inside: what is seen is the vehicle.
+    .replace(/^.+ driving (?:an?|the|his|her|their|my) (?=\w)/i, 'a ');
   const limbs = limbsOf(subject);
   // What turns its wheels drives, and a ridden animal runs.
   if (kind === 'spin' && limbs === 'wheels' && turningWheels.test(prompt)) kind = 'slide';
@@ -113,7 +118,7 @@ export function parseMotion(prompt: string): ParsedMotion {
     kind === 'slide' &&
     limbs === 'legs' &&
     isRider(subject) &&
-    isLiving(subject.replace(/^.*\sriding\s/, ''))
+    isLiving(/\sriding\s(.*)$/.exec(subject)?.[1] ?? '')
   )
     kind = 'run';
   if (kind === 'fly' && waterBirds.test(subject)) kind = 'swim';

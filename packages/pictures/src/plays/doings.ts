@@ -2,7 +2,7 @@ import { beingOf } from '../motion/beings.js';
 import { facingLeft } from '../motion/facing.js';
 import { call, ha, hearts, type Marks, notes, steam, tears, thought, voice, zs } from './marks.js';
 import { heightOf, type Placement, paste } from './paint.js';
-import type { Cast, Play, Role } from './play.js';
+import type { Cast, Play } from './play.js';
 import { bare, named, type Phrase, type Sentence } from './sentence.js';
 import { groundShare, mouthOf, settingOf, shade } from './setting.js';
 import { swell, turn } from './timing.js';
@@ -31,6 +31,8 @@ const sway: Move = (phase, tall) => ({
   scaleY: 1 - 0.025 * swell(4 * phase),
 });
 const jerk: Move = (phase, tall) => ({ bend: -0.06 * tall * call(phase), scaleY: 1 + 0.06 * call(phase) });
+/** The head is on the left. */
+const headUp: Move = (phase) => ({ angle: 0.22 * call(phase) });
 const shake: Move = (phase, tall) => ({
   bend: 0.025 * tall * Math.sin(turn * 4 * phase),
   scaleY: 1 + 0.045 * Math.sin(turn * 6 * phase),
@@ -66,11 +68,12 @@ const doings: readonly Doing[] = [
   { verbs: 'cry weep sob', move: sob, marks: tears, pose: 'plain' },
   {
     verbs:
-      'bark meow roar growl howl moo quack neigh cluck crow oink hiss croak talk speak chat shout yell scream whisper sneeze cough yawn',
+      'bark meow roar growl moo quack neigh cluck oink hiss croak talk speak chat shout yell scream whisper sneeze cough yawn',
     move: jerk,
     marks: voice,
     pose: 'plain',
   },
+  { verbs: 'howl crow', move: headUp, marks: voice, pose: 'plain' },
   { verbs: 'think ponder wonder', move: breathe, marks: thought, pose: 'plain' },
   { verbs: 'clap applaud cheer', move: clap, deed: 'clapping' },
   { verbs: 'cook bake fry stir', move: work, marks: steam },
@@ -105,7 +108,7 @@ export const doing: Play = (sentence) => {
   const prompt = drawingOf(sentence, found) + close;
   return stageInPlace(found, {
     prompt,
-    backdrop: partner && isMoon(partner.noun) ? 'nothing at night' : backdrop,
+    backdrop,
     share: (being === 'person' ? 0.62 : 0.54) * (partner ? 0.78 : 1),
     partner: partner && facingLeft(named(bare(partner.noun)), 'breathe'),
   });
@@ -128,11 +131,7 @@ export const anyDeed: Play = (sentence) => {
 
 /** To whom something is said: the cat of "a dog barking at a cat". */
 const partnerOf = ({ phrases }: Sentence): Phrase | undefined =>
-  phrases.find(
-    ({ preposition, noun }) => ['at', 'to', 'with'].includes(preposition) && (beingOf(noun) || isMoon(noun)),
-  );
-
-const isMoon = (noun: string): boolean => /\bmoon$/.test(noun);
+  phrases.find(({ preposition, noun }) => ['at', 'to', 'with'].includes(preposition) && beingOf(noun));
 
 function findDoing({ verb, object }: Sentence): Doing | undefined {
   if (verb === 'do') return exercises.find(([pattern]) => pattern.test(object))?.[1];
@@ -163,9 +162,6 @@ const ingOf = (verb: string): string => {
   return `${/^[^aeiou]*[aeiou][bdgmnprt]$/.test(verb) ? verb + verb.at(-1) : verb}ing`;
 };
 
-const partnerRole = (prompt: string): Role =>
-  isMoon(prompt) ? { prompt: 'a full moon', share: 0.24 } : { prompt, share: 0.4, faces: 1 };
-
 interface InPlace {
   prompt: string;
   backdrop: string | undefined;
@@ -179,7 +175,7 @@ function stageInPlace({ move, marks }: Doing, { prompt, backdrop, share, partner
     ...(backdrop === undefined ? {} : { backdrop }),
     actors: [
       { prompt, share, ...(turns ? { faces: -1 as const } : {}) },
-      ...(partner === undefined ? [] : [partnerRole(partner)]),
+      ...(partner === undefined ? [] : [{ prompt: partner, share: 0.4, faces: 1 as const }]),
     ],
     stage({ width, height, actors: [actor, other] }) {
       const [ground, tall] = [groundShare * height, heightOf(actor!)];
@@ -187,9 +183,7 @@ function stageInPlace({ move, marks }: Doing, { prompt, backdrop, share, partner
       const face = mouthOf(actor!, prompt);
       const mouth = other ? { ...face, side: -1 as const } : face;
       return (frame, phase) => {
-        if (other && isMoon(partner!)) {
-          paste(frame, other, { x: 0.24 * width, y: 0.22 * height });
-        } else if (other) {
+        if (other) {
           shade(frame, other, 0.24 * width, ground);
           paste(frame, other, {
             x: 0.24 * width,

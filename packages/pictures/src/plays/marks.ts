@@ -7,6 +7,8 @@ import { during, swell, turn } from './timing.js';
 export type Marks = (frame: Frame, phase: number, at: Spot) => void;
 
 const ink: Colour = [40, 40, 60];
+/** Around dark marks, so that they can be seen on any ground. */
+const light: Colour = [250, 250, 250];
 
 type Paint = (frame: Frame, x: number, y: number, size: number, opacity: number) => void;
 
@@ -62,13 +64,13 @@ const letters: Record<'Z' | 'H' | 'A', readonly Stroke[]> = {
   ],
 };
 
-/** A word in capitals with a light rim, so that it can be read on any ground. */
+/** A word in capitals. */
 const word =
   (text: readonly (keyof typeof letters)[]): Paint =>
   (frame, x, y, size, opacity) => {
     const tall = 1.4 * size;
     for (const [colour, thick] of [
-      [[250, 250, 250] as Colour, 0.5],
+      [light, 0.5],
       [ink, 0.24],
     ] as const) {
       text.forEach((letter, index) => {
@@ -136,13 +138,10 @@ export const voice: Marks = (frame, phase, at) => {
       const near = (0.03 + 0.03 * loud) * frame.width + at.rim;
       const far = near + (0.025 + 0.03 * loud) * frame.width;
       const point = (away: number) => [at.x + side * away, at.y + slope * (away - 0.7 * at.rim)] as const;
-      paintLine(frame, {
-        from: point(near),
-        to: point(far),
-        thick: 0.014 * frame.height,
-        colour: ink,
-        opacity: Math.min(1, 1.5 * loud),
-      });
+      const opacity = Math.min(1, 1.5 * loud);
+      const line = { from: point(near), to: point(far), opacity };
+      paintLine(frame, { ...line, thick: 0.026 * frame.height, colour: light });
+      paintLine(frame, { ...line, thick: 0.014 * frame.height, colour: ink });
     }
   }
 };

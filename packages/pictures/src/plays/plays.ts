@@ -1,3 +1,4 @@
+import { playBall } from './ball.js';
 import { inCircles } from './circles.js';
 import { anyDeed, doing } from './doings.js';
 import { flyKite } from './kite.js';
@@ -15,6 +16,7 @@ const plays: readonly Play[] = [
   launch,
   inCircles,
   flyKite,
+  playBall,
   jumpRope,
   pushUps,
   chase,
@@ -23,6 +25,7 @@ const plays: readonly Play[] = [
   wagTail,
   wave,
   doing,
+  // It stages any deed with an object, so it is asked last.
   anyDeed,
 ];
 

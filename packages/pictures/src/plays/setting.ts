@@ -29,7 +29,11 @@ export function wayOf({ phrases }: Pick<Sentence, 'phrases'>): Pick<Setting, 'ba
   return scene ? { backdrop: backdropOf(scene) } : {};
 }
 
-const asScene = ({ preposition, noun }: Phrase): string => `it ${preposition} ${noun}`;
+/** Who howls at the moon is not on it; a night is drawn with its moon. */
+const asScene = ({ preposition, noun }: Phrase): string =>
+  /\bmoon$/.test(noun) && ['at', 'under', 'by'].includes(preposition)
+    ? 'it at night'
+    : `it ${preposition} ${noun}`;
 const isPlace = (phrase: Phrase): boolean => {
   const scene = splitScene(asScene(phrase));
   return scene !== undefined && scene.origin === undefined;

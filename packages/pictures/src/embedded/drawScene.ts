@@ -64,7 +64,7 @@ export async function drawScene(
   const way = motion.direction ?? -1;
   const onWheels = limbs === 'wheels';
   const crawls = motion.kind === 'crawl' || motion.kind === 'slide';
-  const travels = crawls || drawing.endsWith(' to the left') || isRider(drawing) || onWheels;
+  const travels = crawls || drawing.includes(' to the left') || isRider(drawing) || onWheels;
   const turned = (picture: Raster) => (motion.direction === 1 ? mirrored(picture) : picture);
   const half = until / 2;
   if (split) {

@@ -79,10 +79,15 @@ export function singular(word: string): string {
 const follows =
   /^(?:with|in|on|at|and|who|that|which|of|from|near|by|under|wearing|his|her|its|their|\w{2,}ing|asleep|standing)$/;
 
+/** "a flock of birds" are birds. */
+const groups =
+  /^(?:an? |the )?(?:big |small |large )?(?:group|flock|herd|pack|crowd|pair|bunch|swarm|family|couple|line|row) of /;
+
 /** The living thing that a phrase names; undefined for things. A bird house is a house. */
 export function beingOf(phrase: string): Being | undefined {
   const words = phrase
     .toLowerCase()
+    .replace(groups, '')
     .replace(/[^\p{L}\s'-]/gu, '')
     .split(/\s+/)
     .filter((word) => word !== '');

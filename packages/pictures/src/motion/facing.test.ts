@@ -27,6 +27,8 @@ test('whoever moves in another way is drawn as a whole figure', () => {
     ['ponies galloping', 'ponies running to the left'],
     ['children jumping', 'children jumping'],
     ['a sailor nodding', 'a sailor standing'],
+    ['a girl jumping on the bed', 'a girl jumping on the bed'],
+    ['a flock of birds flying', 'a flock of birds flying to the left'],
   ];
   for (const [prompt, drawn] of cases) assert.equal(drawnFor(prompt), drawn, prompt);
 });

@@ -76,8 +76,11 @@ export function facingLeft(subject: string, kind: MotionKind | undefined): strin
     : vehicles.test(subject)
       ? vehiclePoses[kind]
       : undefined;
-  return pose === undefined ? subject : `${subject} ${pose}`;
+  return pose === undefined ? subject : subject.replace(beforeTail, `$1 ${pose}`);
 }
+
+/** A pose stands before where somebody is: "a girl jumping on the bed". */
+const beforeTail = /^(.+?)(?=\s+(?:on|from|under|near|over|together)\b|$)/i;
 
 /** A picture as a mirror shows it. */
 export function mirrored({ width, height, data }: Raster): Raster {

@@ -56,6 +56,7 @@ test('nouns that look like verbs do not move anything', () => {
     'a swimming pool',
     'a house',
     'a swing',
+    'a man shoveling snow',
   ];
   for (const prompt of prompts) assert.equal(parseMotion(prompt).kind, undefined, prompt);
 });
@@ -79,6 +80,7 @@ test('the subject is what remains without the motion', () => {
     ['a girl waving', 'a girl waving'],
     ['a flag waving', 'a flag'],
     ['a girl skating', 'a girl skating'],
+    ['a dog running away', 'a dog'],
     ['a surfer riding a wave', 'a surfer surfing on the sea'],
     ['a farmer driving a tractor', 'a tractor'],
     ['a cat running around the garden', 'a cat around the garden'],

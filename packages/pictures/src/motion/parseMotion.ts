@@ -47,6 +47,7 @@ export const compounds: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['cooking', words('pot')],
   ['shopping', words('cart bag bags mall trolley')],
 ]);
+const lastParticles = words('away off over by past along back up down out together');
 const transitive = words('riding chasing rowing driving');
 /** Words that only connect a motion to its subject and are removed with it. */
 const ties = words('is are was were be being that which who to it and then keeps starts begins make let');
@@ -77,6 +78,8 @@ export function parseMotion(prompt: string): ParsedMotion {
     drop.add(index);
     for (let tie = index - 1; tie >= 0 && ties.has(bare[tie]!); tie--) drop.add(tie);
     const next = bare[index + 1];
+    // "a dog running away": the last word belongs to the verb.
+    if (index + 2 === bare.length && lastParticles.has(next!)) drop.add(index + 1);
     if (word.startsWith('zoom') && (next === 'in' || next === 'out')) drop.add(index + 1);
   });
   if (kind !== undefined && orders.has(bare[0]!)) drop.add(0);
@@ -145,6 +148,8 @@ function motionAt(bare: readonly string[], index: number): MotionKind | undefine
   if (motion.form === 'plain' && before !== undefined) {
     if (determiners.has(before) && before !== 'that') return undefined;
     if (prepositionsOfNouns.has(before)) return undefined;
+    // "a man shoveling snow": what a deed acts on.
+    if (/.ing$/.test(before) && !compounds.has(before)) return undefined;
   }
   return motion.kind;
 }

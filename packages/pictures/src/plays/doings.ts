@@ -73,6 +73,7 @@ const doings: readonly Doing[] = [
     marks: voice,
     pose: 'plain',
   },
+  { verbs: 'fight wrestle argue', move: shake, deed: 'fighting' },
   { verbs: 'howl crow', move: headUp, marks: voice, pose: 'plain' },
   { verbs: 'think ponder wonder', move: breathe, marks: thought, pose: 'plain' },
   { verbs: 'clap applaud cheer', move: clap, deed: 'clapping' },
@@ -82,7 +83,7 @@ const doings: readonly Doing[] = [
   { verbs: 'pray meditate', move: breathe },
   {
     verbs:
-      'write draw paint sew type iron wash sweep mop dig rake hammer saw chop brush comb juggle clean work feed pet',
+      'write draw paint sew type iron wash sweep mop dig rake hammer saw chop shovel brush comb juggle clean work feed pet',
     move: work,
   },
   { verbs: 'knit', move: work, deed: 'with yarn' },
@@ -117,12 +118,13 @@ export const doing: Play = (sentence) => {
 /** Verbs whose object carries somebody or is on the way. */
 const ways =
   /^(?:ride|drive|row|sail|surf|cross|enter|leave|walk|climb|pass|circle|orbit|leave|flap|blink|nod|shake|wag|get|go|become|come|take)$/;
-const bodyParts = /\b(?:wings?|tails?|heads?|legs?|arms?|ears?|feet|paws|eyes?)$/;
+const bodyParts = /\b(?:wings?|tails?|heads?|legs?|arms?|ears?|feet|paws?|eyes?)$/;
+const noObject = new RegExp(`${bodyParts.source}|^(?:north|south|east|west|home|free|alone)$`);
 
 /** Somebody who does anything else to something: both are drawn as the sentence says, and the figure moves a little. */
 export const anyDeed: Play = (sentence) => {
   const { subject, verb, object, particle } = sentence;
-  if (object === '' || !beingOf(subject) || ways.test(verb) || bodyParts.test(object)) return undefined;
+  if (object === '' || !beingOf(subject) || ways.test(verb) || noObject.test(object)) return undefined;
   const { backdrop, close } = settingOf(sentence);
   const deed = `${ingOf(verb)} ${particle}`.trim();
   const prompt = drawingOf(sentence, { verbs: verb, move: work, deed }) + close;
@@ -134,6 +136,7 @@ const partnerOf = ({ phrases }: Sentence): Phrase | undefined =>
   phrases.find(({ preposition, noun }) => ['at', 'to', 'with'].includes(preposition) && beingOf(noun));
 
 function findDoing({ verb, object }: Sentence): Doing | undefined {
+  if (object === 'asleep') return doingOf.get('sleep');
   if (verb === 'do') return exercises.find(([pattern]) => pattern.test(object))?.[1];
   if (verb !== 'play') return doingOf.get(verb);
   return instruments.test(object)
@@ -142,7 +145,8 @@ function findDoing({ verb, object }: Sentence): Doing | undefined {
 }
 
 /** The words that draw the whole figure with its deed. */
-function drawingOf({ subject, verb, object }: Sentence, { pose, deed }: Doing): string {
+function drawingOf({ subject, verb, object: named }: Sentence, { pose, deed }: Doing): string {
+  const object = bodyParts.test(named) || named === 'asleep' ? '' : named;
   // An animal without food just stands, and so does one that sings; a person has a pose for it.
   const stands =
     pose === 'plain' || (object === '' && beingOf(subject) !== 'person' && postured.test(deed ?? ''));

@@ -101,6 +101,14 @@ test('deeds are drawn as whole figures, with what they act on and where they are
     [anyDeed, 'a chef flipping a pancake in the kitchen', ['a chef flipping a pancake'], 'a kitchen'],
     [doing, 'a girl brushing her hair', ['a girl brushing hair'], undefined],
     [playBall, 'a boy kicking a ball in the park', ['a boy kicking a ball', 'a ball'], 'nothing in the park'],
+    [doing, 'a cat falling asleep', ['a cat sleeping'], undefined],
+    [
+      chase,
+      'a police car chasing a thief',
+      ['a thief running to the left', 'a police car going to the left'],
+      undefined,
+    ],
+    [wave, 'a princess waving from a castle', ['a princess waving'], 'nothing in front of a castle'],
     [inCircles, 'a dog chasing its tail', ['a dog running to the left'], undefined],
   ];
   for (const [play, prompt, actors, backdrop] of cases) {
@@ -122,6 +130,7 @@ test('things, and other deeds, are not staged as deeds of the living', () => {
     [wave, 'a flag waving'],
     [wave, 'a man waving a flag'],
     [anyDeed, 'a boy riding a horse'],
+    [anyDeed, 'birds flying south'],
     [anyDeed, 'a bird flapping its wings'],
     [chase, 'a dog chasing its tail'],
     [tow, 'a girl walking on the beach'],

@@ -29,7 +29,7 @@ const round = /^(?:ball|basketball|football|tyre|tire|wheel|hoop|barrel|cheese|o
 /** "a cat chasing a toy mouse", "a boy running after a dog": what is chased runs ahead. */
 export const chase: Play = (sentence) => {
   const prey = sentence.object || (sentence.verb === 'run' ? after(sentence) : '');
-  if (!prey || !beingOf(sentence.subject)) return undefined;
+  if (!prey || !goes(sentence.subject)) return undefined;
   if (!['chase', 'follow', 'run', 'hunt'].includes(sentence.verb)) return undefined;
   if (/^(?:its|his|her) (?:own )?tail$/.test(prey)) return undefined;
   return stagePair(sentence, { front: picture(prey), back: sentence.subject, steps: 6, kind: 'run' });
@@ -38,7 +38,7 @@ export const chase: Play = (sentence) => {
 /** "a boy pulling a sled", "a woman pushing a pram", "a man walking his dog". */
 export const tow: Play = (sentence) => {
   const { subject, verb, object } = sentence;
-  if (!object || !beingOf(subject)) return undefined;
+  if (!object || !goes(subject)) return undefined;
   const thing = picture(object);
   const pair = { steps: 4, kind: 'walk' } as const;
   if (['pull', 'drag', 'tow'].includes(verb)) {
@@ -54,6 +54,9 @@ export const tow: Play = (sentence) => {
 const after = ({ phrases }: Sentence): string =>
   phrases.find(({ preposition }) => preposition === 'after')?.noun ?? '';
 
+/** Whether it moves by itself: the living, and what drives. */
+const goes = (noun: string): boolean => beingOf(noun) !== undefined || limbsOf(noun) === 'wheels';
+
 /** "his dog" is drawn as "a dog". */
 const picture = (noun: string): string => named(bare(noun));
 
@@ -66,8 +69,7 @@ function sizeOf(noun: string): number {
 
 function roleOf(noun: string, kind: Pair['kind'], faces: -1 | 1): Role {
   const moves = flying.test(headOf(noun)) ? 'fly' : kind;
-  const goes = beingOf(noun) !== undefined || limbsOf(noun) === 'wheels';
-  return { prompt: facingLeft(noun, moves), share: sizeOf(noun), ...(goes ? { faces } : {}) };
+  return { prompt: facingLeft(noun, moves), share: sizeOf(noun), ...(goes(noun) ? { faces } : {}) };
 }
 
 function stagePair(sentence: Sentence, pair: Pair): Cast {

@@ -2,7 +2,7 @@ import { beingOf } from '../motion/beings.js';
 import { heightOf, paste, widthOf } from './paint.js';
 import type { Play } from './play.js';
 import { headOf, phraseWith, type Sentence } from './sentence.js';
-import { groundShare, settingOf, shade } from './setting.js';
+import { groundShare, settingOf, shade, wayOf } from './setting.js';
 import { turn } from './timing.js';
 
 const boats =
@@ -28,7 +28,9 @@ export const wave: Play = (sentence) => {
   const from = phraseWith(sentence, ['from', 'in', 'on', 'from inside', 'out of', 'at']);
   const carrier = from && carrierOf(from.noun);
   const { backdrop } = settingOf(sentence);
-  const scenery = carrier === 'boat' ? 'nothing on the sea' : backdrop;
+  const stood =
+    from?.preposition === 'from' && !carrier ? wayOf({ phrases: [{ ...from, preposition: 'past' }] }) : {};
+  const scenery = carrier === 'boat' ? 'nothing on the sea' : (backdrop ?? stood.backdrop);
   const person = { prompt: `${sentence.subject} waving`, share: carrier ? 0.42 : 0.6 };
   return {
     ...(scenery === undefined ? {} : { backdrop: scenery }),

@@ -28,7 +28,7 @@ test('whoever moves in another way is drawn as a whole figure', () => {
     ['children jumping', 'children jumping'],
     ['a sailor nodding', 'a sailor standing'],
     ['a girl jumping on the bed', 'a girl jumping on the bed'],
-    ['a flock of birds flying', 'a flock of birds flying to the left'],
+    ['a flock of birds flying', 'three birds flying to the left'],
   ];
   for (const [prompt, drawn] of cases) assert.equal(drawnFor(prompt), drawn, prompt);
 });

@@ -81,6 +81,7 @@ test('the subject is what remains without the motion', () => {
     ['a flag waving', 'a flag'],
     ['a girl skating', 'a girl skating'],
     ['a dog running away', 'a dog'],
+    ['a flock of birds flying', 'three birds'],
     ['a surfer riding a wave', 'a surfer surfing on the sea'],
     ['a farmer driving a tractor', 'a tractor'],
     ['a cat running around the garden', 'a cat around the garden'],

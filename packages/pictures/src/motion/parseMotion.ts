@@ -110,6 +110,11 @@ export function parseMotion(prompt: string): ParsedMotion {
     .replace(/\s+/g, ' ')
     .replace(/^[\s,.;]+|[\s,;]+$/g, '')
     .replace(/\briding (?:an?|the|some)?\s?(?:big |huge )?waves?\b/i, 'surfing')
+    // The model counts, but knows no flocks.
+    .replace(
+      /\b(?:an?|the) (?:(?:big|large|small) )?(?:flock|herd|pack|swarm|school|group|crowd|bunch) of /i,
+      'three ',
+    )
     .replace(/\bsurfing$/i, 'surfing on the sea')
     .replace(/\b(skiing|snowboarding|sledding)$/i, '$1 in the snow')
     // Who drives is inside: what is seen is the vehicle.

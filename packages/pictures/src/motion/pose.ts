@@ -220,7 +220,7 @@ const paths: Record<MotionKind, Path> = {
   },
   stretch: (phase, stage) => ({ ...squash(-0.22 * swell(stage.cycles * phase)), lift: 0 }),
   crawl: (phase, stage) => ({
-    ...squash(0.07 * Math.sin(turn * 5 * stage.cycles * phase)),
+    ...squash(0.05 * Math.sin(turn * 5 * stage.cycles * phase)),
     x: crossX(phase, stage),
     lift: 0,
   }),

@@ -74,6 +74,7 @@ const doings: readonly Doing[] = [
     pose: 'plain',
   },
   { verbs: 'fight wrestle argue', move: shake, deed: 'fighting' },
+  { verbs: 'feed pet', move: nod },
   { verbs: 'howl crow', move: headUp, marks: voice, pose: 'plain' },
   { verbs: 'think ponder wonder', move: breathe, marks: thought, pose: 'plain' },
   { verbs: 'clap applaud cheer', move: clap, deed: 'clapping' },
@@ -83,7 +84,7 @@ const doings: readonly Doing[] = [
   { verbs: 'pray meditate', move: breathe },
   {
     verbs:
-      'write draw paint sew type iron wash sweep mop dig rake hammer saw chop shovel brush comb juggle clean work feed pet',
+      'write draw paint sew type iron wash sweep mop dig rake hammer saw chop shovel brush comb juggle clean work',
     move: work,
   },
   { verbs: 'knit', move: work, deed: 'with yarn' },
@@ -104,16 +105,27 @@ export const doing: Play = (sentence) => {
   const found = findDoing(sentence);
   const being = beingOf(sentence.subject);
   if (!found || !being || sentence.particle === 'away') return undefined;
-  const partner = found.pose ? partnerOf(sentence) : undefined;
+  const cared = carings.has(sentence.verb) && beingOf(sentence.object);
+  const partner = cared
+    ? { preposition: '', noun: sentence.object }
+    : found.pose
+      ? partnerOf(sentence)
+      : undefined;
   const { backdrop, close } = settingOf({ phrases: sentence.phrases.filter((phrase) => phrase !== partner) });
-  const prompt = drawingOf(sentence, found) + close;
+  const prompt = drawingOf(sentence, cared ? { ...found, pose: 'plain' } : found) + close;
   return stageInPlace(found, {
     prompt,
     backdrop,
     share: (being === 'person' ? 0.62 : 0.54) * (partner ? 0.78 : 1),
-    partner: partner && facingLeft(named(bare(partner.noun)), 'breathe'),
+    partner: partner && facingLeft(pictureOf(partner.noun), 'breathe'),
   });
 };
+
+/** "her cat" is drawn as "a cat"; pigeons need no article. */
+const pictureOf = (noun: string): string =>
+  /^(?:two|three|four|five|six|some|many)\s/.test(noun) || /[^su]s$/.test(noun)
+    ? noun.replace(/^(?:the|his|her|its|their|my|your)\s/, '')
+    : named(bare(noun));
 
 /** Verbs whose object carries somebody or is on the way. */
 const ways =
@@ -130,6 +142,9 @@ export const anyDeed: Play = (sentence) => {
   const prompt = drawingOf(sentence, { verbs: verb, move: work, deed }) + close;
   return stageInPlace({ verbs: verb, move: work }, { prompt, backdrop, share: 0.6, partner: undefined });
 };
+
+/** Who is cared for is drawn by itself: the pigeons of "feeding pigeons". */
+const carings = new Set(['feed', 'pet']);
 
 /** To whom something is said: the cat of "a dog barking at a cat". */
 const partnerOf = ({ phrases }: Sentence): Phrase | undefined =>
@@ -179,7 +194,9 @@ function stageInPlace({ move, marks }: Doing, { prompt, backdrop, share, partner
     ...(backdrop === undefined ? {} : { backdrop }),
     actors: [
       { prompt, share, ...(turns ? { faces: -1 as const } : {}) },
-      ...(partner === undefined ? [] : [{ prompt: partner, share: 0.4, faces: 1 as const }]),
+      ...(partner === undefined
+        ? []
+        : [{ prompt: partner, share: beingOf(partner) === 'bird' ? 0.24 : 0.4, faces: 1 as const }]),
     ],
     stage({ width, height, actors: [actor, other] }) {
       const [ground, tall] = [groundShare * height, heightOf(actor!)];

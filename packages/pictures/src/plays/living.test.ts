@@ -5,6 +5,7 @@ import { createRandom } from '../random.js';
 import { playBall } from './ball.js';
 import { inCircles } from './circles.js';
 import { anyDeed, doing } from './doings.js';
+import { jumpOn } from './jumpOn.js';
 import { flyKite } from './kite.js';
 import type { Cast, Play } from './play.js';
 import { jumpRope, pushUps } from './rope.js';
@@ -109,6 +110,8 @@ test('deeds are drawn as whole figures, with what they act on and where they are
       undefined,
     ],
     [wave, 'a princess waving from a castle', ['a princess waving'], 'nothing in front of a castle'],
+    [jumpOn, 'a girl jumping on the bed', ['a girl jumping', 'a bed'], undefined],
+    [doing, 'an old woman feeding pigeons', ['an old woman standing', 'pigeons standing'], undefined],
     [inCircles, 'a dog chasing its tail', ['a dog running to the left'], undefined],
   ];
   for (const [play, prompt, actors, backdrop] of cases) {
@@ -137,6 +140,7 @@ test('things, and other deeds, are not staged as deeds of the living', () => {
     [jumpRope, 'a girl jumping'],
     [flyKite, 'a kite flying'],
     [inCircles, 'a dog running'],
+    [jumpOn, 'a dog jumping on the beach'],
     [playBall, 'a ball bouncing'],
     [swingOn, 'a lamp swinging'],
     [wagTail, 'a man wagging his finger'],
@@ -161,6 +165,7 @@ test('every play moves, closes its loop and stays on its ground', () => {
     [playBall, 'a girl throwing a ball', [actorOf(20, 50), actorOf(12, 12, blue)]],
     [playBall, 'a dog catching a frisbee', [actorOf(40, 30), actorOf(12, 12, blue)]],
     [playBall, 'a girl bouncing a basketball', [actorOf(20, 50), actorOf(12, 12, blue)]],
+    [jumpOn, 'a kid bouncing on a trampoline', [actorOf(16, 40), actorOf(60, 20, blue)]],
     [inCircles, 'a pony running in circles', [actorOf(40, 24)]],
     [flyKite, 'a boy flying a kite', [actorOf(16, 40), actorOf(24, 24, blue)]],
     [doing, 'a dog barking at a cat', [actorOf(40, 30), actorOf(30, 20, blue)]],

@@ -1,6 +1,7 @@
 import { playBall } from './ball.js';
 import { inCircles } from './circles.js';
 import { anyDeed, doing } from './doings.js';
+import { jumpOn } from './jumpOn.js';
 import { flyKite } from './kite.js';
 import { launch } from './launch.js';
 import type { Cast, Play } from './play.js';
@@ -18,6 +19,7 @@ const plays: readonly Play[] = [
   flyKite,
   playBall,
   jumpRope,
+  jumpOn,
   pushUps,
   chase,
   tow,

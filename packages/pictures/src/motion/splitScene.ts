@@ -58,7 +58,7 @@ export function splitScene(prompt: string): SplitScene | undefined {
   return {
     subject: prompt.slice(0, found.index),
     place: words.replace(ways, placing(words)),
-    floating: floats.test(words) && !surface.test(words),
+    floating: floats.test(words) && !surface.test(words) && !banks.test(words),
   };
 }
 

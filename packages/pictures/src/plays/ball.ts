@@ -2,7 +2,7 @@ import { beingOf } from '../motion/beings.js';
 import { heightOf, paste, widthOf } from './paint.js';
 import type { Play } from './play.js';
 import { bare, headOf, named, type Sentence } from './sentence.js';
-import { groundShare, settingOf, shade } from './setting.js';
+import { groundShare, settingOf, shade } from './surroundings.js';
 import { during, swell, turn } from './timing.js';
 
 const thrown =

@@ -4,7 +4,7 @@ import { limbsOf } from '../motion/limbs.js';
 import { heightOf, paste } from './paint.js';
 import type { Play } from './play.js';
 import type { Sentence } from './sentence.js';
-import { groundShare, settingOf, shade } from './setting.js';
+import { groundShare, settingOf, shade } from './surroundings.js';
 import { turn } from './timing.js';
 
 const rounds = 2;

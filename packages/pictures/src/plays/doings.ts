@@ -4,7 +4,7 @@ import { call, ha, hearts, type Marks, notes, steam, tears, thought, voice, zs }
 import { heightOf, type Placement, paste } from './paint.js';
 import type { Cast, Play } from './play.js';
 import { bare, named, type Phrase, type Sentence } from './sentence.js';
-import { groundShare, mouthOf, settingOf, shade } from './setting.js';
+import { groundShare, mouthOf, settingOf, shade } from './surroundings.js';
 import { swell, turn } from './timing.js';
 
 /** What a body does in place, from its foot. `tall` is its height in pixels. */

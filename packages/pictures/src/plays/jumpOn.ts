@@ -3,7 +3,7 @@ import { facingLeft } from '../motion/facing.js';
 import { heightOf, paste } from './paint.js';
 import type { Play } from './play.js';
 import { bare, headOf, named, type Phrase, type Sentence } from './sentence.js';
-import { groundShare, settingOf, shade } from './setting.js';
+import { groundShare, settingOf, shade } from './surroundings.js';
 import { turn } from './timing.js';
 
 /** How high one stands on furniture, as a share of its height; on anything else one stands on top. */

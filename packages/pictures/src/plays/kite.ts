@@ -3,7 +3,7 @@ import type { CutOut } from '../motion/renderPose.js';
 import { heightOf, paintLine, paste } from './paint.js';
 import type { Play } from './play.js';
 import { bare, headOf, named } from './sentence.js';
-import { groundShare, settingOf, shade } from './setting.js';
+import { groundShare, settingOf, shade } from './surroundings.js';
 import { turn } from './timing.js';
 
 /** "a boy flying a kite": the kite sways in the air and its string ends in a hand. */

@@ -12,7 +12,6 @@ import { jumpRope, pushUps } from './rope.js';
 import { readSentence } from './sentence.js';
 import { swingOn } from './swing.js';
 import { chase, tow } from './together.js';
-import { wagTail, withTail } from './wag.js';
 import { wave } from './wave.js';
 
 const side = 128;
@@ -95,7 +94,6 @@ test('deeds are drawn as whole figures, with what they act on and where they are
     [jumpRope, 'a girl jumping rope', ['a girl standing'], undefined],
     [pushUps, 'a man doing push-ups', ['a man sleeping'], undefined],
     [swingOn, 'a girl swinging on a swing', ['a girl sitting'], undefined],
-    [wagTail, 'a dog wagging its tail', ['a dog walking to the left'], undefined],
     [doing, 'a dog barking at a cat', ['a dog sitting', 'a cat standing'], undefined],
     [flyKite, 'a boy flying a kite on the beach', ['a boy waving', 'a kite'], 'nothing on the beach'],
     [doing, 'a wolf howling at the moon', ['a wolf standing'], 'nothing at night'],
@@ -143,7 +141,6 @@ test('things, and other deeds, are not staged as deeds of the living', () => {
     [jumpOn, 'a dog jumping on the beach'],
     [playBall, 'a ball bouncing'],
     [swingOn, 'a lamp swinging'],
-    [wagTail, 'a man wagging his finger'],
   ];
   for (const [play, prompt] of cases) assert.equal(castOf(play, prompt), undefined, prompt);
 });
@@ -160,7 +157,6 @@ test('every play moves, closes its loop and stays on its ground', () => {
     [jumpRope, 'a girl jumping rope', [actorOf(20, 50)]],
     [pushUps, 'a man doing push-ups', [actorOf(60, 16)]],
     [swingOn, 'a girl swinging on a swing', [actorOf(20, 30)]],
-    [wagTail, 'a dog wagging its tail', [actorOf(60, 40)]],
     [playBall, 'a boy kicking a ball', [actorOf(20, 50), actorOf(12, 12, blue)]],
     [playBall, 'a girl throwing a ball', [actorOf(20, 50), actorOf(12, 12, blue)]],
     [playBall, 'a dog catching a frisbee', [actorOf(40, 30), actorOf(12, 12, blue)]],
@@ -220,17 +216,6 @@ test('what is pulled follows on a rope; what is pushed goes ahead', () => {
     [0],
   );
   assert.ok(columnOf(pushed!, isRed)! < columnOf(pushed!, isBlue)! - 20);
-});
-
-test('a wagging tail moves and the head and the legs stay', () => {
-  const dog = actorOf(60, 40);
-  const alphaAt = ({ width, height, subject }: CutOut, x: number, up: number) =>
-    subject[4 * ((height - 1 - up) * width + x) + 3]!;
-  const raised = withTail(dog, 8);
-  assert.equal(alphaAt(raised, 59, 39 + 5), 1, 'the tip is higher than the back was');
-  assert.equal(alphaAt(raised, 10, 39 + 5), 0);
-  for (let up = 0; up < 12; up++) assert.equal(alphaAt(raised, 59, up), 1, 'the hind leg stays');
-  assert.equal(alphaAt(withTail(dog, -8), 59, 36), 0, 'a lowered tail leaves the air above it');
 });
 
 test('a kicked ball leaves its player and comes back to the foot', () => {

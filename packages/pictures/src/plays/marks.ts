@@ -1,6 +1,6 @@
 import type { Frame } from '../motion/renderPose.js';
 import { type Colour, paintDisc, paintLine } from './paint.js';
-import type { Spot } from './setting.js';
+import type { Spot } from './surroundings.js';
 import { during, swell, turn } from './timing.js';
 
 /** What shows a deed beside the one who does it: notes, tears, lines at the mouth. `at` is the mouth on the frame. */

@@ -9,7 +9,6 @@ import { jumpRope, pushUps } from './rope.js';
 import type { Sentence } from './sentence.js';
 import { swingOn } from './swing.js';
 import { chase, tow } from './together.js';
-import { wagTail } from './wag.js';
 import { wave } from './wave.js';
 
 /** Every play; the first that stages a sentence is taken. */
@@ -24,7 +23,6 @@ const plays: readonly Play[] = [
   chase,
   tow,
   swingOn,
-  wagTail,
   wave,
   doing,
   // It stages any deed with an object, so it is asked last.

@@ -3,7 +3,7 @@ import type { Frame } from '../motion/renderPose.js';
 import { heightOf, type Placement, paintLine, paste, widthOf } from './paint.js';
 import type { Cast, Play } from './play.js';
 import type { Sentence } from './sentence.js';
-import { groundShare, settingOf, shade } from './setting.js';
+import { groundShare, settingOf, shade } from './surroundings.js';
 import { swell, turn } from './timing.js';
 
 const jumps = 3;

@@ -3,7 +3,7 @@ import type { Frame } from '../motion/renderPose.js';
 import { type Colour, heightOf, paintDisc, paintLine, paste } from './paint.js';
 import type { Play } from './play.js';
 import { headOf, phraseWith } from './sentence.js';
-import { settingOf } from './setting.js';
+import { settingOf } from './surroundings.js';
 import { turn } from './timing.js';
 
 const wood: Colour = [122, 82, 48];

@@ -5,7 +5,7 @@ import type { CutOut, Frame } from '../motion/renderPose.js';
 import { heightOf, type Placement, paintLine, paste, widthOf } from './paint.js';
 import type { Cast, Play, Role } from './play.js';
 import { bare, headOf, named, type Sentence } from './sentence.js';
-import { groundShare, shade, wayOf } from './setting.js';
+import { groundShare, shade, wayOf } from './surroundings.js';
 import { swell, turn } from './timing.js';
 
 /** How two cross the picture one behind the other. */

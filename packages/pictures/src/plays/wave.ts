@@ -2,7 +2,7 @@ import { beingOf } from '../motion/beings.js';
 import { heightOf, paste, widthOf } from './paint.js';
 import type { Play } from './play.js';
 import { headOf, phraseWith, type Sentence } from './sentence.js';
-import { groundShare, settingOf, shade, wayOf } from './setting.js';
+import { groundShare, settingOf, shade, wayOf } from './surroundings.js';
 import { turn } from './timing.js';
 
 const boats =

@@ -7,7 +7,6 @@ import { launch } from './launch.js';
 import type { Cast, Play } from './play.js';
 import { jumpRope, pushUps } from './rope.js';
 import type { Sentence } from './sentence.js';
-import { swingOn } from './swing.js';
 import { chase, tow } from './together.js';
 import { wave } from './wave.js';
 
@@ -22,7 +21,6 @@ const plays: readonly Play[] = [
   pushUps,
   chase,
   tow,
-  swingOn,
   wave,
   doing,
   // It stages any deed with an object, so it is asked last.

@@ -41,7 +41,7 @@ const deedVerbs =
   'nap doze snooze munch nibble graze sip lick bite taste speak chat shout yell scream whisper meow roar growl howl moo quack ' +
   'neigh chirp tweet cluck oink hiss croak giggle chuckle weep sob clap applaud cheer think dream ponder wonder bake stir ' +
   'fry write draw paint knit sew type iron wash sweep mop dig rake hammer saw chop brush comb fish juggle clean study ' +
-  'watch pray meditate cuddle embrace drag tow do have yawn sneeze cough hum whistle work drum listen feed pet hunt follow hang swish crow mow hold carry spray cast toss hurl shovel wrestle argue';
+  'watch pray meditate cuddle embrace drag tow do have yawn sneeze cough hum whistle work drum listen feed pet hunt follow crow mow hold carry spray cast toss hurl shovel wrestle argue';
 for (const base of deedVerbs.split(' ')) {
   for (const [word, form] of inflections(base)) {
     if (form === 'inflected' && !verbs.has(word)) verbs.set(word, { base, plain: false });

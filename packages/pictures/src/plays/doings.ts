@@ -1,6 +1,6 @@
 import { beingOf } from '../motion/beings.js';
 import { facingLeft } from '../motion/facing.js';
-import { call, ha, hearts, type Marks, notes, steam, tears, thought, voice, zs } from './marks.js';
+import { call, ha, hearts, juggled, type Marks, notes, steam, tears, thought, voice, zs } from './marks.js';
 import { heightOf, type Placement, paste } from './paint.js';
 import type { Cast, Play } from './play.js';
 import { bare, named, type Phrase, type Sentence } from './sentence.js';
@@ -75,6 +75,7 @@ const doings: readonly Doing[] = [
   },
   { verbs: 'fight wrestle argue', move: shake, deed: 'fighting' },
   { verbs: 'feed pet', move: nod },
+  { verbs: 'juggle', move: clap, marks: juggled, pose: 'plain' },
   { verbs: 'howl crow', move: headUp, marks: voice, pose: 'plain' },
   { verbs: 'think ponder wonder', move: breathe, marks: thought, pose: 'plain' },
   { verbs: 'clap applaud cheer', move: clap, deed: 'clapping' },
@@ -84,7 +85,7 @@ const doings: readonly Doing[] = [
   { verbs: 'pray meditate', move: breathe },
   {
     verbs:
-      'write draw paint sew type iron wash sweep mop dig rake hammer saw chop shovel brush comb juggle clean work',
+      'write draw paint sew type iron wash sweep mop dig rake hammer saw chop shovel brush comb clean work',
     move: work,
   },
   { verbs: 'knit', move: work, deed: 'with yarn' },

@@ -150,6 +150,7 @@ test('every play moves, closes its loop and stays on its ground', () => {
     [doing, 'a dog barking', [actorOf(50, 40)]],
     [doing, 'a woman reading a book', [actorOf(30, 60)]],
     [doing, 'a boy thinking', [actorOf(20, 60)]],
+    [doing, 'a clown juggling', [actorOf(20, 60)]],
     [wave, 'a girl waving', [actorOf(20, 60)]],
     [jumpRope, 'a girl jumping rope', [actorOf(20, 50)]],
     [pushUps, 'a man doing push-ups', [actorOf(60, 16)]],

@@ -168,3 +168,20 @@ export const thought: Marks = (frame, phase, at) => {
     }
   }
 };
+
+/** Three balls that go from hand to hand over the head. */
+export const juggled: Marks = (frame, phase, at) => {
+  const colours: readonly Colour[] = [
+    [222, 60, 50],
+    [50, 110, 220],
+    [240, 190, 40],
+  ];
+  colours.forEach((colour, index) => {
+    const flight = (4 * phase + (2 * index) / 3) % 2;
+    const part = flight % 1;
+    const across = flight < 1 ? 2 * part - 1 : 1 - 2 * part;
+    const x = at.x + 0.18 * frame.width * across;
+    const y = at.y + frame.height * (0.17 - 1.6 * part * (1 - part));
+    paintDisc(frame, { x, y, radiusX: 0.034 * frame.height, colour });
+  });
+};

@@ -1,3 +1,4 @@
+import type { Sharp } from 'sharp';
 import { facingLeft, isLiving, isRider, looksTo, mirrored, mirroredSubject } from '../motion/facing.js';
 import { frontOf } from '../motion/frontOf.js';
 import { limbsOf } from '../motion/limbs.js';
@@ -7,7 +8,7 @@ import { originShare, placeSubject, subjectShare } from '../motion/placeSubject.
 import type { Raster } from '../motion/raster.js';
 import { removeShadow } from '../motion/removeShadow.js';
 import { type Layers, separateFromPaper } from '../motion/separate.js';
-import { type SplitScene, splitScene } from '../motion/splitScene.js';
+import { backdropOf, type SplitScene, splitWay } from '../motion/splitScene.js';
 import { draw } from './draw.js';
 import { fitTo, toRaster } from './finishPicture.js';
 import type { MotionJob } from './job.js';
@@ -46,8 +47,12 @@ export async function drawScene(
   context: JobContext,
   until: number,
 ): Promise<Scene> {
-  const named = splitScene(motion.subject);
-  const drawing = facingLeft(named?.subject ?? motion.subject, motion.kind);
+  const named = splitWay(motion.subject);
+  // Somebody who only stands in a place is drawn as a whole figure, too.
+  const drawing = facingLeft(
+    named?.subject ?? motion.subject,
+    motion.kind ?? (named ? 'breathe' : undefined),
+  );
   // What travels or changes its size is cut out from coloured paper even where no place is named: it needs room, and a
   // subject that fills the picture cannot be told from its rim.
   const limbs = limbsOf(motion.subject);
@@ -58,7 +63,8 @@ export async function drawScene(
   const split = named ?? (alone ? onWhitePaper(motion.subject) : undefined);
   const way = motion.direction ?? -1;
   const onWheels = limbs === 'wheels';
-  const travels = drawing !== (named?.subject ?? motion.subject) || isRider(drawing) || onWheels;
+  const crawls = motion.kind === 'crawl' || motion.kind === 'slide';
+  const travels = crawls || drawing.includes(' to the left') || isRider(drawing) || onWheels;
   const turned = (picture: Raster) => (motion.direction === 1 ? mirrored(picture) : picture);
   const half = until / 2;
   if (split) {
@@ -66,11 +72,9 @@ export async function drawScene(
       0,
       half,
     ]);
-    const share = split.origin === undefined ? subjectShare : originShare;
-    const [width, height] = [Math.round(share * job.width), Math.round(share * job.height)];
-    const raster = await toRaster(await fitTo(subject, width, height));
+    const share = split.origin !== undefined && split.floating ? originShare : subjectShare;
     const living = isLiving(split.subject);
-    const drawn = separateFromPaper(removeShadow(raster));
+    const drawn = await cutOutAt(subject, share, job);
     const sideOf = onWheels ? frontOf : living ? looksTo : undefined;
     const looks = (travels && drawn && sideOf?.(drawn, split.subject)) || -1;
     const cutOut =
@@ -85,18 +89,43 @@ export async function drawScene(
             }
           : await toRaster(
               await fitTo(
-                await draw(job, backdrop(named), model, context, [half, until]),
+                await draw(job, backdropOf(named), model, context, [half, until]),
                 job.width,
                 job.height,
               ),
             );
-      return { picture, layers: placeSubject(cutOut, picture, motion.kind, split.floating) };
+      return {
+        picture,
+        layers: placeSubject(
+          cutOut,
+          picture,
+          motion.kind,
+          split.floating,
+          split.origin !== undefined && !split.floating,
+        ),
+      };
     }
   }
   const drawn = await draw(job, motion.subject, model, context, [split ? half : 0, until]);
   return { picture: turned(await toRaster(await fitTo(drawn, job.width, job.height))) };
 }
 
-const onWhitePaper = (subject: string): SplitScene => ({ subject, place: '', floating: false });
+/** A subject that was drawn smaller than this share of the scene's shorter side is enlarged to it. */
+const longerMin = 0.46;
+const enlargedMax = 2;
 
-const backdrop = ({ origin, place }: SplitScene): string => origin ?? `nothing ${place}`;
+/** Cuts a subject out of its drawing, which is shown at a share of the scene's size, or larger if the subject is small. */
+async function cutOutAt(drawing: Sharp, share: number, job: MotionJob): Promise<Layers | undefined> {
+  const at = async (size: number) => {
+    const [width, height] = [Math.round(size * job.width), Math.round(size * job.height)];
+    return separateFromPaper(removeShadow(await toRaster(await fitTo(drawing.clone(), width, height))));
+  };
+  const drawn = await at(share);
+  if (!drawn || share < longerMin) return drawn;
+  const { left, top, right, bottom } = drawn.box;
+  const longer = Math.max(right - left, bottom - top) / Math.min(job.width, job.height);
+  if (longer >= longerMin) return drawn;
+  return (await at(share * Math.min(enlargedMax, longerMin / Math.max(0.01, longer)))) ?? drawn;
+}
+
+const onWhitePaper = (subject: string): SplitScene => ({ subject, place: '', floating: false });

@@ -11,7 +11,7 @@ import { type Frame, toBytes } from '../motion/renderPose.js';
 import { encodeMp4 } from '../mp4/encodeMp4.js';
 import { castFor } from '../plays/plays.js';
 import { readSentence, type Sentence } from '../plays/sentence.js';
-import { weatherAround } from '../plays/weather.js';
+import { weatherAround } from '../plays/sky/weather.js';
 import { historyTexts } from '../png/historyTexts.js';
 import { createRandom } from '../random.js';
 import { mannerOf } from '../text/mannerOf.js';

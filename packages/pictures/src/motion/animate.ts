@@ -1,4 +1,5 @@
 import type { Motion } from '../gif/encodeGif.js';
+import { isAfloat } from './afloat.js';
 import { carriesFlame, takeFlameOff } from './flame.js';
 import { limbsOf } from './limbs.js';
 import type { ParsedMotion } from './parseMotion.js';
@@ -46,6 +47,7 @@ export async function animate(
     across: motion.across || motion.direction !== undefined,
     limbs: limbsOf(motion.subject),
   };
+  const rest = isAfloat(motion.subject) ? 'float' : 'breathe';
   const water = motion.kind === 'flow' ? findWater(picture, motion.subject) : undefined;
   const mill =
     layers && motion.kind === 'spin' && hasSails(motion.subject) ? takeSailsOff(layers) : undefined;
@@ -55,7 +57,7 @@ export async function animate(
   const frameAt = (phase: number): Uint8Array => {
     if (water) return renderFlow(picture, water, motion.subject, phase);
     if (!layers || !stage) return renderDrift(picture, motion.kind, phase);
-    const pose = poseAt(motion.kind ?? 'float', phase, stage);
+    const pose = poseAt(motion.kind ?? rest, phase, stage);
     if (mill) return renderPose(mill.tower, standing, { layers: mill.sails, pose });
     if (candle) return renderPose(candle.body, standing, { layers: candle.flame, pose });
     const { roll } = pose;

@@ -17,12 +17,36 @@ test('what travels is drawn in its pose', () => {
   assert.equal(drawnFor('a bus leaving to the right'), 'a bus going to the left');
 });
 
-test('what does not travel, or has no such pose, is drawn as it is', () => {
-  assert.equal(drawnFor('a dog jumping'), 'a dog');
-  assert.equal(drawnFor('a ball rolling'), 'a ball');
-  assert.equal(drawnFor('a car spinning'), 'a car');
-  assert.equal(drawnFor('a cat'), 'a cat');
-  assert.equal(drawnFor('a man riding a bicycle'), 'a man riding a bicycle');
+test('whoever moves in another way is drawn as a whole figure', () => {
+  const cases: [string, string][] = [
+    ['a dog jumping', 'a dog jumping'],
+    ['an old lady dancing', 'an old lady dancing'],
+    ['two penguins waddling', 'two penguins walking to the left'],
+    ['a squirrel shivering', 'a squirrel standing'],
+    ['a man in a red hat spinning', 'a man in a red hat dancing'],
+    ['ponies galloping', 'ponies running to the left'],
+    ['children jumping', 'children jumping'],
+    ['a sailor nodding', 'a sailor standing'],
+    ['a girl jumping on the bed', 'a girl jumping on the bed'],
+    ['a flock of birds flying', 'three birds flying to the left'],
+  ];
+  for (const [prompt, drawn] of cases) assert.equal(drawnFor(prompt), drawn, prompt);
+});
+
+test('things, what has no such pose, and what says its pose are drawn as they are', () => {
+  for (const [prompt, drawn] of [
+    ['a ball rolling', 'a ball'],
+    ['a car spinning', 'a car'],
+    ['a cat', 'a cat'],
+    ['a man riding a bicycle', 'a man riding a bicycle'],
+    ['a girl waving', 'a girl waving'],
+    ['a boy skating', 'a boy skating'],
+    ['a bird house shaking', 'a bird house'],
+    ['a statue of a man shaking', 'a statue of a man'],
+    ['a frog hopping', 'a frog'],
+  ] as const) {
+    assert.equal(drawnFor(prompt), drawn, prompt);
+  }
 });
 
 test('a mirrored picture has its columns in reverse', () => {

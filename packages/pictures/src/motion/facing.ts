@@ -1,3 +1,4 @@
+import { type Being, beingOf } from './beings.js';
 import type { MotionKind } from './motionWords.js';
 import type { Raster } from './raster.js';
 import type { CutOut } from './renderPose.js';
@@ -5,55 +6,82 @@ import type { Layers } from './separate.js';
 import { sideOfEye } from './sideOfEye.js';
 
 /** How the model was taught to call each way of travelling. */
-const poses: Partial<Record<MotionKind, string>> = {
-  walk: 'walking',
-  run: 'running',
-  fly: 'flying',
-  swim: 'swimming',
+const travels: Partial<Record<MotionKind, string>> = {
+  walk: 'walking to the left',
+  run: 'running to the left',
+  fly: 'flying to the left',
+  swim: 'swimming to the left',
 };
+const onFoot: Partial<Record<MotionKind, string>> = {
+  ...travels,
+  enter: 'walking to the left',
+  leave: 'walking to the left',
+  jump: 'jumping',
+  bounce: 'jumping',
+  flip: 'jumping',
+  dance: 'dancing',
+};
+/** The poses it was taught for each kind of living thing. */
+const poses: Partial<Record<Being, Partial<Record<MotionKind, string>>>> = {
+  person: { ...onFoot, spin: 'dancing', crawl: 'kneeling' },
+  beast: { ...onFoot, crawl: 'walking to the left' },
+  bird: { ...travels, enter: 'flying to the left', leave: 'flying to the left' },
+  insect: { fly: 'flying' },
+};
+/**
+ * Whoever has poses is drawn as a whole in this one; without a pose often only the face is drawn. A standing dog is
+ * drawn from the front, a sitting one from the side.
+ */
+export const plainPose = (subject: string): string =>
+  /\b(?:dog|puppy|puppies)s?\b/i.test(subject) ? 'sitting' : 'standing';
 const vehiclePoses: Partial<Record<MotionKind, string>> = {
-  slide: 'going',
-  roll: 'going',
-  run: 'going',
-  enter: 'going',
-  leave: 'going',
-  fly: 'flying',
+  slide: 'going to the left',
+  roll: 'going to the left',
+  run: 'going to the left',
+  enter: 'going to the left',
+  leave: 'going to the left',
+  fly: 'flying to the left',
 };
-/** What it was taught to draw in these poses. */
-const livingThings =
-  /\b(?:dog|puppy|cat|kitten|horse|pony|donkey|zebra|cow|bull|pig|sheep|goat|lion|lioness|tiger|leopard|bear|wolf|fox|rabbit|mouse|rat|elephant|giraffe|rhinoceros|hippopotamus|camel|deer|monkey|unicorn|panda|bird|eagle|parrot|duck|duckling|swan|pigeon|crow|owl|seagull|man|woman|boy|girl|child|kid|knight|king|queen|pirate|wizard|witch|astronaut|farmer|chef|doctor|police officer|firefighter|cowboy|ninja|princess|prince)$/i;
 const vehicles =
-  /\b(?:car|truck|bus|train|bicycle|bike|motorcycle|motorbike|pirate ship|ship|sailboat|sailing boat|airplane|plane|aeroplane)$/i;
+  /\b(?:cars?|taxi|truck|lorry|van|ambulance|fire engine|tractor|bus|train|bicycle|bike|motorcycle|motorbike|scooter|pirate ship|ship|boat|sailboat|sailing boat|airplane|plane|aeroplane)$/i;
 
-const riding = /\s+riding\s.*$/i;
+const riding = /\s+(?:riding|driving|rowing)\s.*$/i;
+const gliding = /\s+(?:(?:ice |roller )?skating|skiing|surfing|skateboarding|snowboarding|sledding)\b/i;
+/** A pose or a deed that the words give already. */
+const posed = /\s(?!(?:wearing|holding|carrying|duckling|king|viking)\b)\w+ing\b|\sasleep\b/i;
 
 /** Whether a subject is a person or an animal, also on something: "a man riding a bicycle". */
-export const isLiving = (subject: string): boolean => livingThings.test(subject.replace(riding, ''));
+export const isLiving = (subject: string): boolean => beingOf(subject) !== undefined;
 
 const waving = /\s+waving\b.*$/i;
 
 /** Whether a subject is somebody who waves, unlike a flag. */
 export const isWaving = (subject: string): boolean =>
-  waving.test(subject) && livingThings.test(subject.replace(waving, ''));
+  waving.test(subject) && isLiving(subject.replace(waving, ''));
+
+/** Whether a subject is somebody on skates, skis or a board: the deed belongs to the drawing. */
+export const isGliding = (subject: string): boolean => gliding.test(subject) && isLiving(subject);
 
 /** Whether a subject is somebody on an animal or in a vehicle. The model was taught them facing either side. */
-export const isRider = (subject: string): boolean => riding.test(subject);
+export const isRider = (subject: string): boolean => riding.test(subject) || isGliding(subject);
 
 /**
- * The words that draw a travelling subject in its pose, facing left. Most drawings that the model learned from face
- * left, so it usually does; `looksTo` says where it does not.
+ * The words that draw a moving subject as a whole, in its pose, and facing left where it travels. Most drawings that
+ * the model learned from face left, so it usually does; `looksTo` says where it does not.
  */
 export function facingLeft(subject: string, kind: MotionKind | undefined): string {
-  const table = isRider(subject)
-    ? {}
-    : isLiving(subject)
-      ? poses
-      : vehicles.test(subject)
-        ? vehiclePoses
-        : {};
-  const pose = kind === undefined ? undefined : table[kind];
-  return pose === undefined ? subject : `${subject} ${pose} to the left`;
+  if (kind === undefined || isRider(subject) || posed.test(subject)) return subject;
+  const being = beingOf(subject);
+  const pose = being
+    ? (poses[being]?.[kind] ?? (poses[being] && being !== 'insect' ? plainPose(subject) : undefined))
+    : vehicles.test(subject)
+      ? vehiclePoses[kind]
+      : undefined;
+  return pose === undefined ? subject : subject.replace(beforeTail, `$1 ${pose}`);
 }
+
+/** A pose stands before where somebody is: "a girl jumping on the bed". */
+const beforeTail = /^(.+?)(?=\s+(?:on|from|under|near|over|together)\b|$)/i;
 
 /** A picture as a mirror shows it. */
 export function mirrored({ width, height, data }: Raster): Raster {

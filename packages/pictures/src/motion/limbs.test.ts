@@ -31,7 +31,8 @@ const stage: Stage = {
 
 test('limbs follow the name of the subject, whatever the place', () => {
   assert.equal(limbsOf('a dog on the beach'), 'legs');
-  assert.equal(limbsOf('a police officer'), 'legs');
+  for (const prompt of ['a police officer', 'two squirrels', 'old ladies', 'a man with a dog'])
+    assert.equal(limbsOf(prompt), 'legs', prompt);
   assert.equal(limbsOf('a seagull over the sea'), 'wings');
   assert.equal(limbsOf('a butterfly'), 'folding wings');
   for (const prompt of ['a red car in the city', 'a man riding a bicycle', 'a wheelchair', 'a fire truck'])

@@ -1,17 +1,16 @@
-import { isLiving, isWaving } from './facing.js';
+import { beingOf } from './beings.js';
+import { isWaving } from './facing.js';
 import type { Pose } from './pose.js';
 import type { Layers } from './separate.js';
-import { splitScene } from './splitScene.js';
+import { splitWay } from './splitScene.js';
 
 /** What of a subject moves on its own while the subject travels. */
 export type Limbs = 'legs' | 'wings' | 'folding wings' | 'wheels' | 'arms';
 
-const birds =
-  /\b(?:bird|eagle|parrot|duck|duckling|swan|pigeon|crow|owl|seagull|chicken|rooster|goose|dragon|pterodactyl)$/i;
+const winged = /\b(?:dragon|pterodactyl|phoenix)s?$/i;
 /** Seen from above or from the front, so their wings fold towards the middle. */
-const folding = /\b(?:butterfly|moth|bee|dragonfly|ladybug|ladybird|bat|fairy|angel|mosquito|fly|wasp)$/i;
-/** Living things whose legs are not seen, or not below them. */
-const legless = /\b(?:fish|snake|snail|whale|shark|dolphin)$/i;
+const folding =
+  /\b(?:butterfl(?:y|ies)|moths?|bees?|honeybees?|bumblebees?|dragonfl(?:y|ies)|firefl(?:y|ies)|ladybugs?|ladybirds?|bats?|fair(?:y|ies)|angels?|mosquito(?:es)?|fl(?:y|ies)|wasps?)$/i;
 
 /** What drives on wheels, and people on it or in it: "a man riding a bicycle" ends with it. */
 const wheeled =
@@ -19,12 +18,13 @@ const wheeled =
 
 /** The limbs that the prompt's subject has, as far as its name tells. */
 export function limbsOf(prompt: string): Limbs | undefined {
-  const subject = (splitScene(prompt)?.subject ?? prompt).trim();
-  if (birds.test(subject)) return 'wings';
+  const subject = (splitWay(prompt)?.subject ?? prompt).trim();
+  const being = beingOf(subject);
+  if (being === 'bird' || winged.test(subject)) return 'wings';
   if (folding.test(subject)) return 'folding wings';
   if (wheeled.test(subject)) return 'wheels';
   if (isWaving(subject)) return 'arms';
-  return isLiving(subject) && !legless.test(subject) ? 'legs' : undefined;
+  return being === 'person' || being === 'beast' ? 'legs' : undefined;
 }
 
 /** Legs are below this share of the height. */

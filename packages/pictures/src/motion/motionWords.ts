@@ -28,32 +28,37 @@ export type MotionKind =
   | 'flow'
   | 'fade'
   | 'enter'
-  | 'leave';
+  | 'leave'
+  | 'breathe'
+  | 'stretch'
+  | 'crawl';
 
 /** The verbs that name each motion, in their base form. */
 const verbs: Record<MotionKind, string> = {
-  fly: 'fly flap glide soar flutter hover',
-  swim: 'swim dive paddle wriggle',
-  walk: 'walk stroll march wander crawl creep stomp step hike waddle tiptoe',
-  run: 'run race gallop dash sprint jog rush chase charge speed',
-  slide: 'slide drive sail ski skate surf ride travel move pass cruise row',
+  fly: 'fly flap glide soar flutter hover swoop',
+  swim: 'swim dive paddle wriggle snorkel',
+  walk:
+    'walk stroll march wander stomp step hike waddle tiptoe plod limp sneak trudge toddle strut saunter ' +
+    'amble prance hobble shuffle stagger prowl parade roam tramp',
+  run: 'run race gallop dash sprint jog rush chase charge speed trot canter scamper scurry scuttle flee hurry escape',
+  slide: 'slide drive sail ski skate surf ride travel move pass cruise row skateboard snowboard skid',
   roll: 'roll tumble',
   jump: 'jump leap hop skip vault',
   bounce: 'bounce rebound bob dribble',
   fall: 'fall drop sink descend plunge rain snow',
   rise: 'rise ascend climb launch lift',
-  spin: 'spin rotate turn twirl whirl revolve twist',
-  flip: 'flip somersault',
+  spin: 'spin rotate turn twirl whirl revolve twist pirouette swirl',
+  flip: 'flip somersault cartwheel',
   orbit: 'orbit circle loop',
-  grow: 'grow expand inflate swell bloom enlarge sprout stretch',
+  grow: 'grow expand inflate swell bloom enlarge sprout',
   shrink: 'shrink deflate dwindle contract',
-  pulse: 'pulse beat throb breathe pulsate',
-  shake: 'shake tremble vibrate shiver quiver jiggle wobble rattle buzz',
+  pulse: 'pulse beat throb pulsate',
+  shake: 'shake tremble vibrate shiver quiver jiggle wobble rattle buzz twitch shudder jitter',
   float: 'float drift levitate',
-  sway: 'sway wave nod rock tilt wag lean',
+  sway: 'sway wave nod rock tilt wag lean bow teeter totter',
   swing: 'swing dangle',
   dance: 'dance groove boogie wiggle',
-  blink: 'blink flash twinkle glow shine sparkle glitter wink',
+  blink: 'blink flash twinkle glow shine sparkle glitter wink gleam shimmer',
   flicker: 'flicker burn blaze',
   zoom: 'zoom approach',
   pan: 'pan',
@@ -61,6 +66,9 @@ const verbs: Record<MotionKind, string> = {
   fade: 'fade vanish disappear appear dissolve',
   enter: 'enter arrive',
   leave: 'leave exit depart',
+  breathe: 'breathe pant',
+  stretch: 'stretch',
+  crawl: 'crawl creep slither inch',
 };
 
 /** Forms that the rules below do not give. */
@@ -73,6 +81,8 @@ export const irregularVerbs: Readonly<Record<string, string>> = {
   ran: 'run',
   sped: 'run',
   slid: 'slide',
+  fled: 'flee',
+  fleeing: 'flee',
   drove: 'drive',
   driven: 'drive',
   rode: 'ride',

@@ -36,6 +36,13 @@ test('verbs are found in every inflection', () => {
     ['a car turning', 'spin'],
     ['a man riding a bicycle', 'slide'],
     ['a girl riding a horse', 'run'],
+    ['a surfer riding a wave', 'slide'],
+    ['a swan gliding on the lake', 'swim'],
+    ['a dog splashing through a puddle', 'run'],
+    ['a baby crawling', 'crawl'],
+    ['a cat stretching', 'stretch'],
+    ['a horse trotting', 'run'],
+    ['a fox sneaking', 'walk'],
   ];
   for (const [prompt, kind] of cases) assert.equal(parseMotion(prompt).kind, kind, prompt);
 });
@@ -49,6 +56,7 @@ test('nouns that look like verbs do not move anything', () => {
     'a swimming pool',
     'a house',
     'a swing',
+    'a man shoveling snow',
   ];
   for (const prompt of prompts) assert.equal(parseMotion(prompt).kind, undefined, prompt);
 });
@@ -71,6 +79,12 @@ test('the subject is what remains without the motion', () => {
     ['the wheels of a bus turning', 'a bus'],
     ['a girl waving', 'a girl waving'],
     ['a flag waving', 'a flag'],
+    ['a girl skating', 'a girl skating'],
+    ['a dog running away', 'a dog'],
+    ['a flock of birds flying', 'three birds'],
+    ['a surfer riding a wave', 'a surfer surfing on the sea'],
+    ['a farmer driving a tractor', 'a tractor'],
+    ['a cat running around the garden', 'a cat around the garden'],
   ];
   for (const [prompt, subject] of cases) assert.equal(parseMotion(prompt).subject, subject, prompt);
 });

@@ -1,4 +1,4 @@
-import { isRider, isWaving } from './facing.js';
+import { isGliding, isLiving, isRider, isWaving } from './facing.js';
 import { limbsOf } from './limbs.js';
 import { type MotionKind, motionWords } from './motionWords.js';
 
@@ -29,7 +29,6 @@ export const compounds: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['walking', words('stick cane')],
   ['rolling', words('pin pins')],
   ['running', words('shoe shoes')],
-  ['jumping', words('rope')],
   ['spinning', words('wheel top')],
   ['rocking', words('horse chair')],
   ['burning', words('man')],
@@ -37,11 +36,24 @@ export const compounds: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['sailing', words('boat ship')],
   ['diving', words('board mask')],
   ['dancing', words('shoes')],
+  ['sewing', words('machine needle')],
+  ['fishing', words('boat rod')],
+  ['washing', words('machine line')],
+  ['drinking', words('glass fountain')],
+  ['sleeping', words('bag beauty')],
+  ['reading', words('lamp glasses')],
+  ['ironing', words('board')],
+  ['chopping', words('board')],
+  ['cooking', words('pot')],
+  ['shopping', words('cart bag bags mall trolley')],
 ]);
-const transitive = words('riding chasing rowing');
+const lastParticles = words('away off over by past along back up down out together');
+const transitive = words('riding chasing rowing driving');
 /** Words that only connect a motion to its subject and are removed with it. */
 const ties = words('is are was were be being that which who to it and then keeps starts begins make let');
 const turningWheels = /\bwheels of (?:an?|the)\b|\b(?:its|his|her|their) wheels\b/i;
+/** They glide on the water as well as in the air. */
+const waterBirds = /\b(?:swans?|ducks?|ducklings?|geese|goose)\b.*\bon\b.*\b(?:lake|pond|water|river|sea)\b/i;
 const orders = words('make let have');
 
 function words(list: string): ReadonlySet<string> {
@@ -60,11 +72,14 @@ export function parseMotion(prompt: string): ParsedMotion {
     kind ??= motion;
     // What is ridden or chased belongs to the picture, and so does the word.
     if (transitive.has(word) && determiners.has(bare[index + 1] ?? '')) return;
-    // Only who is drawn waving has an arm to wave with.
-    if (isWaving(bare.slice(0, index + 1).join(' '))) return;
+    // Only who is drawn waving has an arm to wave with, and who skates has skates.
+    const until = bare.slice(0, index + 1).join(' ');
+    if (isWaving(until) || isGliding(until)) return;
     drop.add(index);
     for (let tie = index - 1; tie >= 0 && ties.has(bare[tie]!); tie--) drop.add(tie);
     const next = bare[index + 1];
+    // "a dog running away": the last word belongs to the verb.
+    if (index + 2 === bare.length && lastParticles.has(next!)) drop.add(index + 1);
     if (word.startsWith('zoom') && (next === 'in' || next === 'out')) drop.add(index + 1);
   });
   if (kind !== undefined && orders.has(bare[0]!)) drop.add(0);
@@ -73,7 +88,7 @@ export function parseMotion(prompt: string): ParsedMotion {
     bare.forEach((word, index) => {
       if (fast.has(word)) speed = 'fast';
       else if (slow.has(word)) speed = 'slow';
-      else if (!manner.has(word)) return;
+      else if (!manner.has(word) || (word === 'around' && determiners.has(bare[index + 1] ?? ''))) return;
       drop.add(index);
     });
   }
@@ -93,15 +108,36 @@ export function parseMotion(prompt: string): ParsedMotion {
     // "the sails of a windmill": what is drawn is the windmill.
     .replace(/^(?:the )?(?:sails|blades|wings|leaves|wheels|flames) of (?=an? |the )/i, '')
     .replace(/\s+/g, ' ')
-    .replace(/^[\s,.;]+|[\s,;]+$/g, '');
+    .replace(/^[\s,.;]+|[\s,;]+$/g, '')
+    .replace(/\briding (?:an?|the|some)?\s?(?:big |huge )?waves?\b/i, 'surfing')
+    // The model counts, but knows no flocks.
+    .replace(
+      /\b(?:an?|the) (?:(?:big|large|small) )?(?:flock|herd|pack|swarm|school|group|crowd|bunch) of /i,
+      'three ',
+    )
+    .replace(/\bsurfing$/i, 'surfing on the sea')
+    .replace(/\b(skiing|snowboarding|sledding)$/i, '$1 in the snow')
+    // Who drives is inside: what is seen is the vehicle.
+    .replace(/^.+ driving (?:an?|the|his|her|their|my) (?=\w)/i, 'a ');
   const limbs = limbsOf(subject);
   // What turns its wheels drives, and a ridden animal runs.
   if (kind === 'spin' && limbs === 'wheels' && turningWheels.test(prompt)) kind = 'slide';
-  if (kind === 'slide' && limbs === 'legs' && isRider(subject)) kind = 'run';
+  if (
+    kind === 'slide' &&
+    limbs === 'legs' &&
+    isRider(subject) &&
+    isLiving(/\sriding\s(.*)$/.exec(subject)?.[1] ?? '')
+  )
+    kind = 'run';
+  if (kind === 'fly' && waterBirds.test(subject)) kind = 'swim';
+  // Whoever splashes through water runs.
+  if (kind === 'flow' && limbs === 'legs') kind = 'run';
   return {
     kind,
     direction: directionOf(text),
-    across: bare.some((word, index) => crossing.has(word) && drop.has(index - 1)),
+    across: bare.some(
+      (word, index) => crossing.has(word) && drop.has(index - 1) && !/^hover/.test(bare[index - 1]!),
+    ),
     speed,
     subject: subject === '' ? prompt : subject,
   };
@@ -117,6 +153,8 @@ function motionAt(bare: readonly string[], index: number): MotionKind | undefine
   if (motion.form === 'plain' && before !== undefined) {
     if (determiners.has(before) && before !== 'that') return undefined;
     if (prepositionsOfNouns.has(before)) return undefined;
+    // "a man shoveling snow": what a deed acts on.
+    if (/.ing$/.test(before) && !compounds.has(before)) return undefined;
   }
   return motion.kind;
 }

@@ -8,6 +8,8 @@ export const subjectShare = 0.62;
 export const originShare = 0.24;
 /** Where feet stand, as a share of the height. */
 const standingLine = 0.9;
+/** Where the middle of a subject is that flies above something, as a share of the height. */
+const aboveShare = 0.28;
 const airborne: ReadonlySet<MotionKind> = new Set(['fly', 'fall', 'rise', 'orbit', 'float', 'swing']);
 
 /** Stands a subject, cut from its own drawing, in a scene that was drawn without it. */
@@ -16,6 +18,8 @@ export function placeSubject(
   scene: Raster,
   kind: MotionKind | undefined,
   floating: boolean,
+  /** Whether something stands in the scene above which a flying subject is. */
+  above = false,
 ): Layers {
   const { width, height, data } = scene;
   const { box } = cutOut;
@@ -23,7 +27,7 @@ export function placeSubject(
   const dx = Math.round((width - box.left - box.right) / 2);
   const dy = stands
     ? Math.round(standingLine * height) - box.bottom
-    : Math.round((height - box.top - box.bottom) / 2);
+    : Math.round((above ? aboveShare * 2 * height : height) / 2 - (box.top + box.bottom) / 2);
   const subject = new Float32Array(width * height * 4);
   for (let y = Math.max(0, -dy); y < cutOut.height && y + dy < height; y++) {
     const from = y * cutOut.width * 4;

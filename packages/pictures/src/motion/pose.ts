@@ -114,6 +114,7 @@ const paths: Record<MotionKind, Path> = {
     return { x: crossX(phase, stage), angle: stage.direction * turn * turns * phase, lift: 0 };
   },
   jump(phase, stage) {
+    if (stage.across) return hops(phase, stage);
     // A crouch, a flight, a landing.
     const part = (phase * stage.cycles) % 1;
     if (part < 0.2) return { ...squash(-0.16 * Math.sin(Math.PI * (part / 0.2))), lift: 0 };
@@ -138,7 +139,11 @@ const paths: Record<MotionKind, Path> = {
   },
   fall: (phase, stage) => drop(phase, stage, 1),
   rise: (phase, stage) => drop(phase, stage, -1),
-  spin: (phase, stage) => ({ angle: stage.direction * turn * stage.cycles * phase }),
+  spin: (phase, stage) =>
+    // Whoever stands on legs turns about them.
+    stage.limbs === 'legs'
+      ? { scaleX: aboutLegs(2 * stage.cycles * phase), pivot: 'base' }
+      : { angle: stage.direction * turn * stage.cycles * phase },
   flip: (phase, stage) => ({
     scaleX: Math.cos(turn * stage.cycles * phase),
     y: -0.3 * headroom(stage) * swell(phase),
@@ -171,7 +176,9 @@ const paths: Record<MotionKind, Path> = {
           pivot: 'base',
         }
       : {
-          bend: 0.22 * (stage.bottom - stage.top) * Math.sin(turn * stage.cycles * phase),
+          // A tree leans more than somebody who nods.
+          bend:
+            (stage.limbs ? 0.1 : 0.22) * (stage.bottom - stage.top) * Math.sin(turn * stage.cycles * phase),
           pivot: 'base',
         },
   swing: (phase, stage) => ({ angle: 0.3 * Math.sin(turn * stage.cycles * phase), pivot: 'top' }),
@@ -211,7 +218,24 @@ const paths: Record<MotionKind, Path> = {
     const { way, opacity } = oneWay(1 - phase);
     return { ...drive((1 - way) * outside(stage, stage.direction), 0), opacity };
   },
+  stretch: (phase, stage) => ({ ...squash(-0.22 * swell(stage.cycles * phase)), lift: 0 }),
+  crawl: (phase, stage) => ({
+    ...squash(0.05 * Math.sin(turn * 5 * stage.cycles * phase)),
+    x: crossX(phase, stage),
+    lift: 0,
+  }),
+  breathe: (phase, stage) => ({
+    ...squash(0.022 * Math.sin(turn * stage.cycles * phase)),
+    bend: 0.012 * (stage.bottom - stage.top) * Math.sin(turn * stage.cycles * phase + 1),
+    ...(stage.limbs ? { lift: 0 } : {}),
+  }),
 };
+
+/** The width of somebody who turns about their legs; seen from the side, a body is not flat. */
+function aboutLegs(phase: number): number {
+  const width = Math.cos(turn * phase);
+  return (width < 0 ? -1 : 1) * Math.max(0.3, Math.abs(width));
+}
 
 /** A path in three parts: the way, a rest, and a fade that hides the return. */
 function oneWay(phase: number): { way: number; opacity: number } {
@@ -266,10 +290,22 @@ function stride(phase: number, stage: Stage, steps: number, height: number, tilt
     angle: tilt * Math.sin((turn / 2) * (steps % 2 === 0 ? steps : steps + 1) * phase),
     lift: 0.25 * step,
     // One leg after the other, so a pair of steps is one swing of the legs.
-    ...(stage.limbs === 'legs'
+    ...(stage.limbs === 'legs' || stage.limbs === 'wings'
       ? { stride: 1.6 * tilt * (stage.bottom - stage.top) * Math.sin((turn / 2) * steps * phase) }
       : {}),
     backgroundX: -stage.direction * 0.01 * stage.width * Math.sin(turn * phase),
+  };
+}
+
+/** Jump after jump across the picture. */
+function hops(phase: number, stage: Stage): Partial<Pose> {
+  const part = (4 * stage.cycles * phase) % 1;
+  const height = 4 * part * (1 - part);
+  return {
+    ...squash(0.1 * height - 0.16 * Math.exp(-((Math.min(part, 1 - part) / 0.08) ** 2))),
+    x: crossX(phase, stage),
+    y: -0.8 * headroom(stage) * height,
+    lift: height,
   };
 }
 

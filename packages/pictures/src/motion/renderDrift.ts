@@ -34,6 +34,9 @@ const driftOf: Record<MotionKind, Drift> = {
   fade: 'nearing',
   enter: 'camera',
   leave: 'camera',
+  breathe: 'camera',
+  stretch: 'nearing',
+  crawl: 'horizontal',
 };
 
 /** Shares of the picture's side, radians and enlargement at the far end of the drift. */

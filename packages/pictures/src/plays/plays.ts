@@ -1,33 +1,41 @@
-import { blink } from './blink.js';
-import { burst } from './burst.js';
-import { drip } from './drip.js';
-import { fireworks } from './fireworks.js';
-import { grow } from './grow.js';
-import { horizon } from './horizon.js';
-import { inGlass } from './inGlass.js';
-import { into } from './into.js';
-import { launch } from './launch.js';
-import { lightning } from './lightning.js';
-import { lights } from './lights.js';
-import { fromTo, goAround, jumpOver } from './meetings.js';
-import { melt } from './melt.js';
-import { openClose } from './openClose.js';
-import { outOf } from './outOf.js';
-import { pendulum } from './pendulum.js';
+import { blink } from './changes/blink.js';
+import { burst } from './changes/burst.js';
+import { grow } from './changes/grow.js';
+import { lights } from './changes/lights.js';
+import { melt } from './changes/melt.js';
+import { openClose } from './changes/openClose.js';
+import { pendulum } from './changes/pendulum.js';
+import { hatch, transform } from './changes/transform.js';
+import { twirl } from './changes/twirl.js';
+import { wag } from './changes/wag.js';
+import { playBall } from './deeds/ball.js';
+import { inCircles } from './deeds/circles.js';
+import { anyDeed, doing } from './deeds/doings.js';
+import { jumpOn } from './deeds/jumpOn.js';
+import { flyKite } from './deeds/kite.js';
+import { jumpRope, pushUps } from './deeds/rope.js';
+import { tears } from './deeds/tears.js';
+import { chase, tow } from './deeds/together.js';
+import { wave } from './deeds/wave.js';
 import type { Cast, Play } from './play.js';
-import { plume } from './plume.js';
 import type { Sentence } from './sentence.js';
-import { shootingStar } from './shootingStar.js';
-import { slope } from './slopes.js';
-import { stream } from './stream.js';
-import { swarm } from './swarm.js';
-import { tears } from './tears.js';
-import { hatch, transform } from './transform.js';
-import { twinkle } from './twinkle.js';
-import { twirl } from './twirl.js';
-import { wag } from './wag.js';
-import { waves } from './waves.js';
-import { weather, weatherAround } from './weather.js';
+import { drip } from './sky/drip.js';
+import { fireworks } from './sky/fireworks.js';
+import { lightning } from './sky/lightning.js';
+import { plume } from './sky/plume.js';
+import { shootingStar } from './sky/shootingStar.js';
+import { stream } from './sky/stream.js';
+import { swarm } from './sky/swarm.js';
+import { twinkle } from './sky/twinkle.js';
+import { waves } from './sky/waves.js';
+import { weather, weatherAround } from './sky/weather.js';
+import { horizon } from './ways/horizon.js';
+import { inGlass } from './ways/inGlass.js';
+import { into } from './ways/into.js';
+import { launch } from './ways/launch.js';
+import { fromTo, goAround, jumpOver } from './ways/meetings.js';
+import { outOf } from './ways/outOf.js';
+import { slope } from './ways/slopes.js';
 
 /** Every play; the first that stages a sentence is taken. */
 const plays: readonly Play[] = [
@@ -60,8 +68,20 @@ const plays: readonly Play[] = [
   slope,
   inGlass,
   grow,
+  inCircles,
+  flyKite,
+  playBall,
+  jumpRope,
+  jumpOn,
+  pushUps,
+  chase,
+  tow,
+  wave,
   tears,
   swarm,
+  doing,
+  // It stages any deed with an object, so it is asked last.
+  anyDeed,
 ];
 
 /** Plays that show the weather themselves. */

@@ -41,6 +41,17 @@ const verbs = new Map<string, { base: string; plain: boolean }>();
 for (const base of [...motionVerbs, ...moreVerbs.split(' ')]) {
   for (const [word, form] of inflections(base)) verbs.set(word, { base, plain: form === 'plain' });
 }
+/** Verbs whose plain forms are more often nouns: only "fishing" says that somebody fishes. */
+const deedVerbs =
+  'nap doze snooze munch nibble graze sip lick bite taste speak chat shout yell scream whisper meow roar growl howl moo quack ' +
+  'neigh chirp tweet cluck oink hiss croak giggle chuckle weep sob clap applaud cheer think dream ponder wonder bake stir ' +
+  'fry write draw paint knit sew type iron wash sweep mop dig rake hammer saw chop brush comb fish juggle clean study ' +
+  'watch pray meditate cuddle embrace drag tow do have yawn sneeze cough hum whistle work drum listen feed pet hunt follow crow mow hold carry spray cast toss hurl shovel wrestle argue';
+for (const base of deedVerbs.split(' ')) {
+  for (const [word, form] of inflections(base)) {
+    if (form === 'inflected' && !verbs.has(word)) verbs.set(word, { base, plain: false });
+  }
+}
 for (const [word, base] of Object.entries({
   ...irregularVerbs,
   getting: 'get',
@@ -82,13 +93,15 @@ for (const noun of [
 const weatherVerbs = setOf('snow rain hail drizzle pour storm');
 /** Verbs that lead to another: "goes swimming". */
 const leading = setOf('go come get start keep');
+/** Things, unless something follows on which they act. */
+const ingNouns = setOf('painting drawing building');
 const determiners = setOf(
   'a an the this that these those my your his her its our their one two three four five six some many several',
 );
 const auxiliaries = setOf('is are was were be being that which who keeps starts begins to it and');
 const prepositions = setOf(
   'in on at under over across through among by along against above below into past inside with from off behind ' +
-    'around round onto toward towards to up down between near beside beneath underneath out',
+    'around round onto toward towards to up down between near beside beneath underneath out after',
 );
 const particles = setOf(
   'up down away off out around round back in over on along by past apart bigger smaller',
@@ -163,7 +176,10 @@ function isVerb(words: readonly string[], index: number): boolean {
   const verb = verbs.get(words[index]!);
   if (!verb || compounds.get(words[index]!)?.has(words[index + 1] ?? '')) return false;
   const before = words[index - 1];
-  if (!verb.plain) return !describes(words, index);
+  if (!verb.plain) {
+    const isThing = ingNouns.has(words[index]!) && !determiners.has(words[index + 1] ?? '');
+    return !isThing && !describes(words, index);
+  }
   // "heavy rain falling", "autumn leaves are falling": what does something is a noun.
   const next = words.slice(index + 1).find((word) => !adverbs.test(word)) ?? '';
   if (!leading.has(verb.base) && (verbs.has(next) || next === 'is' || next === 'are')) return false;

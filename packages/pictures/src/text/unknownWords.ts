@@ -7,7 +7,7 @@ const ignored = new Set(
   for from with without within into onto upon over under above below between among through during before after about
   against along across around behind beside besides beyond down up off out near next toward towards via per it its it's
   he she they them him her his hers their theirs we us our you your i me my who whom whose which what where when why how
-  there here very really quite just only also too more most much many few little lot lots other another such same own
+  past onto upon beneath underneath there here very really quite just only also too more most much many few little lot lots other another such same own
   please draw make show create generate give want picture image photo photograph drawing painting illustration artwork
   art scene view portrait landscape style styled realistic photorealistic hyperrealistic detailed detail details
   intricate quality high highly best ultra super hd uhd resolution sharp focus masterpiece beautiful stunning amazing

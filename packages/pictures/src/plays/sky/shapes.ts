@@ -1,0 +1,115 @@
+import type { CutOut } from '../../motion/renderPose.js';
+import type { Colour } from '../paint.js';
+
+/** The colour and opacity at a point of a shape, in coordinates from −1 to 1. */
+type Shape = (u: number, v: number) => readonly [Colour, number] | undefined;
+
+const samples = 3;
+
+/** A shape as if it were cut out of a drawing, with smooth edges. */
+export function shaped(shape: Shape, width: number, height = width): CutOut {
+  const [across, down] = [Math.max(3, Math.round(width)), Math.max(3, Math.round(height))];
+  const subject = new Float32Array(across * down * 4);
+  for (let at = 0; at < across * down * samples * samples; at++) {
+    const [pixel, sample] = [Math.floor(at / samples ** 2), at % samples ** 2];
+    const x = (pixel % across) + ((sample % samples) + 0.5) / samples;
+    const y = Math.floor(pixel / across) + (Math.floor(sample / samples) + 0.5) / samples;
+    const painted = shape((2 * x) / across - 1, (2 * y) / down - 1);
+    if (!painted) continue;
+    const share = painted[1] / samples ** 2;
+    for (let channel = 0; channel < 3; channel++)
+      subject[4 * pixel + channel]! += share * painted[0][channel]!;
+    subject[4 * pixel + 3]! += share;
+  }
+  return {
+    width: across,
+    height: down,
+    subject,
+    box: { left: 0, top: 0, right: across - 1, bottom: down - 1 },
+  };
+}
+
+/** A thin bright skin with a highlight. */
+export const bubble: Shape = (u, v) => {
+  const radius = Math.hypot(u, v);
+  if (radius > 1) return undefined;
+  if (Math.hypot(u + 0.4, v + 0.45) < 0.2) return [[255, 255, 255], 0.95];
+  if (radius > 0.86) return [[235, 250, 255], 0.95];
+  return [[190, 225, 250], 0.18 + 0.35 * radius ** 4];
+};
+
+export const petal =
+  (colour: Colour): Shape =>
+  (u, v) => {
+    const wide = 0.75 * Math.sqrt(Math.max(0, 1 - v * v)) * (1 - 0.35 * v);
+    const notch = v < -0.7 && Math.abs(u) < 0.25 * ((-v - 0.7) / 0.3);
+    if (Math.abs(u) > wide || notch) return undefined;
+    const light = 1 - 0.12 * (v + 1) - 0.1 * Math.abs(u);
+    return [[colour[0] * light, colour[1] * light, colour[2] * light], 1];
+  };
+
+export const leaf =
+  (colour: Colour): Shape =>
+  (u, v) => {
+    if (v > 0.7) return Math.abs(u) < 0.07 ? [[110, 80, 40], 1] : undefined;
+    const along = (v + 1) / 1.7;
+    if (Math.abs(u) > 0.62 * Math.sin(Math.PI * along ** 0.8)) return undefined;
+    const light = Math.abs(u) < 0.05 ? 0.75 : u < 0 ? 1 : 0.9;
+    return [[colour[0] * light, colour[1] * light, colour[2] * light], 1];
+  };
+
+export const paperScrap =
+  (colour: Colour): Shape =>
+  () => [colour, 1];
+
+export const star: Shape = (u, v) => {
+  const [angle, radius] = [Math.atan2(u, -v), Math.hypot(u, v)];
+  const fifth = (2 * Math.PI) / 5;
+  const away = Math.abs((((angle % fifth) + 1.5 * fifth) % fifth) - fifth / 2);
+  const edge = 0.38 / (Math.cos(away) * 0.38 + 1.05 * Math.sin(away));
+  if (radius > Math.min(1, edge)) return undefined;
+  return [radius > 0.82 * edge ? [240, 180, 40] : [255, 215, 70], 1];
+};
+
+/** A glow that fades outwards. */
+export const glow =
+  (colour: Colour): Shape =>
+  (u, v) => {
+    const radius = Math.hypot(u, v);
+    if (radius > 1) return undefined;
+    return radius < 0.35 ? [[255, 255, 220], 1] : [colour, (1 - radius) ** 1.5];
+  };
+
+/** A cut-out with its colours turned around the colour circle, in radians. */
+export function tinted(cutOut: CutOut, angle: number): CutOut {
+  const [cosine, sine] = [Math.cos(angle), Math.sin(angle)];
+  const third = (1 - cosine) / 3;
+  const off = sine / Math.sqrt(3);
+  const rows = [
+    [cosine + third, third - off, third + off],
+    [third + off, cosine + third, third - off],
+    [third - off, third + off, cosine + third],
+  ];
+  const subject = cutOut.subject.slice();
+  for (let at = 0; at < subject.length; at += 4) {
+    const from = cutOut.subject.subarray(at, at + 4);
+    rows.forEach((row, channel) => {
+      const value = row[0]! * from[0]! + row[1]! * from[1]! + row[2]! * from[2]!;
+      subject[at + channel] = Math.min(255 * from[3]!, Math.max(0, value));
+    });
+  }
+  return { ...cutOut, subject };
+}
+
+/** A tree in autumn: what is green becomes orange. */
+export function autumnal(tree: CutOut): CutOut {
+  const subject = tree.subject.slice();
+  for (let at = 0; at < subject.length; at += 4) {
+    const [red, green, blue] = [subject[at]!, subject[at + 1]!, subject[at + 2]!];
+    if (green <= red || green <= blue) continue;
+    subject[at] = Math.min(255 * subject[at + 3]!, 1.1 * green);
+    subject[at + 1] = 0.3 * green + 0.5 * red;
+    subject[at + 2] = 0.6 * blue;
+  }
+  return { ...tree, subject };
+}

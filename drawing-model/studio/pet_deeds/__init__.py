@@ -11,16 +11,6 @@ from .meetings import arch, at_door, bark_at, butt, family, howl, mirror, sniff,
 from .rest import by_the_fire, cuddle, curl, on_its_back, stretch, yawn
 from .travel import along_beach, bike_basket, in_car, pull, swim
 
-
-def pet_deeds(studio):
-    """Nothing is told to have the colour of the paper behind it."""
-    for _ in range(6):
-        stage, text = weighted(studio.rnd, SCENES)(studio)
-        if not any(f"{colour} background" in stage.words and f"{colour} " in text for colour in COLOURS):
-            break
-    return stage, text
-
-
 SCENES = {
     catch: 1.0,
     carry: 1.6,
@@ -73,3 +63,12 @@ SCENES = {
     sniff: 0.7,
     yawn: 0.4,
 }
+
+
+def pet_deeds(studio):
+    """Nothing is told to have the colour of the paper behind it."""
+    for _ in range(6):
+        stage, text = weighted(studio.rnd, SCENES)(studio)
+        if not any(f"{colour} background" in stage.words and f"{colour} " in text for colour in COLOURS):
+            break
+    return stage, text

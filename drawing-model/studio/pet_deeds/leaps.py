@@ -79,7 +79,7 @@ def hang(studio):
     rnd = studio.rnd
     actor = cast(studio, (*CATS, *CATS, "puppy", "mouse", "hamster", "rat", "ferret", "dog"))
     kind = rnd.choice(("branch", "branch", "clothesline", "rope", "curtain rod", "balloon"))
-    stage, flip, side = set_stage(studio, True if kind == "curtain rod" else False)
+    stage, flip, side = set_stage(studio, kind == "curtain rod")
     size, x = rnd.uniform(0.42, 0.48) * (0.72 if kind == "balloon" else 1.0), 0.5 + rnd.uniform(-0.08, 0.08)
     y = (0.44 if kind == "balloon" else 0.22) + 1.55 * size
     bar = y - 1.55 * size

@@ -24,10 +24,20 @@ class Pose:
     belly_up: bool = False
 
 
+def _turned(x: float, y: float, tilt: float) -> tuple:
+    return x * math.cos(tilt) - y * math.sin(tilt), x * math.sin(tilt) + y * math.cos(tilt)
+
+
 def mouth_of(b: Beast, tilt: float, open_wide: bool = False) -> tuple:
     """From the middle of the head to the mouth."""
     x, y = (0.5 + b.snout / b.head * 0.9) * b.head, (0.8 if open_wide else 0.55) * b.head
-    return x * math.cos(tilt) - y * math.sin(tilt), x * math.sin(tilt) + y * math.cos(tilt)
+    return _turned(x, y, tilt)
+
+
+def tip_of(b: Beast, tilt: float) -> tuple:
+    """From the middle of the head to the tip of the nose."""
+    x, y = (0.62 + b.snout / b.head * 0.95) * b.head, 0.15 * b.head
+    return _turned(x, y, tilt)
 
 
 def along(p, angle: float, length: float):
@@ -110,12 +120,11 @@ def on_back(b: Beast) -> Pose:
     return Pose((-half, y), (half, y), *legs, (half + b.thick * 0.4 + b.head, -b.head), -1.9, (0.2, 0.2), belly_up=True)
 
 
-def sitting(b: Beast, tilt: float = 0.0, paw: tuple | None = None, low: bool = False) -> Pose:
+def sitting(b: Beast, tilt: float = 0.0, paw: tuple | None = None) -> Pose:
     """`paw` is where the near front paw is held, from the chest."""
     rear, front = (-b.long * 0.375, -b.thick * 1.02), (b.long / 4, -b.leg - b.thick * 0.75)
     near_paw = (front[0] + 0.1, 0) if paw is None else (front[0] + paw[0], front[1] + paw[1])
-    angle, length = (180 - b.neck_angle * 0.5, b.neck + b.head * 0.5) if not low else (105, b.neck + b.head * 0.7)
-    head = along((front[0], front[1] - b.thick * 0.2), angle, length)
+    head = along((front[0], front[1] - b.thick * 0.2), 180 - b.neck_angle * 0.5, b.neck + b.head * 0.5)
     return Pose(rear, front, ((0.0, 0), (0.06, 0)), ((front[0], -0.01), near_paw), head, tilt, (0, 0.08), haunch=True)
 
 
@@ -137,7 +146,7 @@ def draw_leg(pen: Pen, hip, foot, bend, b: Beast, tone):
     pen.ellipse(end[0] + wide * 0.3, end[1], wide * 1.2, wide * 0.75, shade(b.feet, -0.1) if b.feet else tone)
 
 
-def figure(pen: Pen, b: Beast, pose: Pose, asleep=False, jaw=False, tongue=False, flip_head=False):
+def figure(pen: Pen, b: Beast, pose: Pose, jaw=False, tongue=False):
     """Draws the animal in a pose and returns where its mouth and head are."""
     colour, dark = b.colour, shade(b.colour, -0.2)
     rear, front = pose.rear, pose.front
@@ -172,15 +181,14 @@ def figure(pen: Pen, b: Beast, pose: Pose, asleep=False, jaw=False, tongue=False
             x, y = (base[i] + (head[i] - base[i]) * k / 5 for i in (0, 1))
             pen.circle(x - 0.08, y - 0.04, 0.075, b.mane, outline=False)
     draw_leg(pen, shoulders[1], pose.fore[1], pose.bends[1], b, colour)
-    top = pen.at(*head, b.head, flip_head, turn=pose.tilt)
+    top = pen.at(*head, b.head, turn=pose.tilt)
     if jaw:
         draw_jaw(top, b)
-    draw_beast_head(top, b, asleep)
+    draw_beast_head(top, b, False)
     if tongue:
         draw_tongue(top, b)
     offset = mouth_of(b, pose.tilt, jaw)
-    side = -1 if flip_head else 1
-    return {"head": head, "mouth": (head[0] + side * offset[0], head[1] + offset[1])}
+    return {"head": head, "mouth": (head[0] + offset[0], head[1] + offset[1])}
 
 
 def draw_jaw(head: Pen, b: Beast):
@@ -195,7 +203,7 @@ def draw_tongue(head: Pen, b: Beast):
     head.limb((end - 0.25, 0.7), (end + 0.45, 0.85), 0.16, 0.22, (240, 110, 130))
 
 
-def face(p: Pen, b: Beast, asleep: bool = False):
+def face(p: Pen, b: Beast):
     """A head of radius one from the front."""
     colour, dark = b.colour, shade(b.colour, -0.22)
     if b.marks == "wool":
@@ -239,9 +247,6 @@ def face(p: Pen, b: Beast, asleep: bool = False):
         p.line([(0, 0.35), (0, 0.55)], 0.07, (70, 44, 46))
         p.arc(0, 0.42, 0.3, 0.22, 20, 160, 0.07, (70, 44, 46))
     for s in (-1, 1):
-        if asleep:
-            p.arc(s * 0.42, -0.12, 0.2, 0.16, 10, 170, 0.1, (35, 28, 26) if sum(colour) > 250 else (230, 230, 230))
-            continue
         p.circle(s * 0.42, -0.14, 0.26, (250, 250, 250), outline=False)
         p.circle(s * 0.42, -0.12, 0.18, (35, 28, 26), outline=False)
         p.circle(s * 0.42 + 0.06, -0.2, 0.06, (255, 255, 255), outline=False)
@@ -271,8 +276,3 @@ def curled(p: Pen, b: Beast):
     if b.tail in ("up", "curl", "long", "thin", "tuft", "thin long", "bushy", "plume"):
         p.line([(-0.46, -0.16), (-0.3, -0.035), (0.0, -0.03), (0.16, -0.06)], 0.085, dark, curved=True)
     draw_beast_head(p.at(0.26, -0.19, 0.2, turn=0.25), b, True)
-
-
-def tip_of(b: Beast, tilt: float):
-    x, y = (0.62 + b.snout / b.head * 0.95) * b.head, 0.15 * b.head
-    return x * math.cos(tilt) - y * math.sin(tilt), x * math.sin(tilt) + y * math.cos(tilt)

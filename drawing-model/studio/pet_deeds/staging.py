@@ -54,7 +54,8 @@ def show_item(studio, stage, draw, at, size, flip=False, turn=0.0):
     draw(pen_at(studio, stage, at[0], at[1], 1.0).at(0, 0, size, flip, turn=turn))
 
 
-def night(stage, rnd, ground=0.8):
+def night(stage, rnd, ground):
+    """A sky with stars, and a hill from this height down; none at 1."""
     pen = stage.pen
     sky = near(rnd, rnd.choice(((24, 32, 74), (18, 24, 52), (40, 40, 92))), 6)
     for k in range(12):

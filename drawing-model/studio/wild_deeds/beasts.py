@@ -10,7 +10,7 @@ from ..casting import pen_at
 from ..creatures import INK
 from ..palette import near
 from .bodies import draw_figure, draw_head, draw_on_fours, draw_seated, snout_tip
-from .cast import Being, cast_beast, listed, say, sides
+from .cast import Being, as_often, cast_beast, say, sides
 from .creatures import cast_creature, draw_eye
 from .props import draw_apple, draw_banana, draw_bloom, draw_green_leaf, thing_drawer
 from .surroundings import BARK, draw_trunk, draw_water, land
@@ -85,7 +85,7 @@ def balancing(studio):
     return stage, say(rnd, forms, a=who.text, b=what)
 
 
-ROARERS = listed(
+ROARERS = as_often(
     "6 lion, 2 tiger, 2 bear, leopard, panther, jaguar, polar bear, grizzly bear, wolf, gorilla, cheetah, "
     "lioness, cat, fox, dog"
 )
@@ -144,7 +144,7 @@ def roaring(studio):
     return stage, say(rnd, forms, a=who.text)
 
 
-HOWLERS = listed("6 wolf, coyote, husky, 2 dog, fox, puppy, cat")
+HOWLERS = as_often("6 wolf, coyote, husky, 2 dog, fox, puppy, cat")
 
 
 def howling(studio):
@@ -374,7 +374,7 @@ def scratching(studio):
     return stage, say(rnd, forms, a=who.text)
 
 
-SNEAKERS = listed("6 fox, 2 cat, wolf, 2 tiger, lion, leopard, panther, raccoon, weasel, jaguar, dog, coyote")
+SNEAKERS = as_often("6 fox, 2 cat, wolf, 2 tiger, lion, leopard, panther, raccoon, weasel, jaguar, dog, coyote")
 
 
 def sneaking(studio):

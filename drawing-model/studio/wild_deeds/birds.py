@@ -12,7 +12,7 @@ from ..creatures import INK
 from ..palette import COLOURS, near
 from ..plants import draw_leaf
 from .bodies import draw_fowl
-from .cast import NUMBERS, SIZES, SONGBIRDS, cast_fowl, listed, say, sides
+from .cast import NUMBERS, SIZES, SONGBIRDS, as_often, cast_fowl, say, sides
 from .creatures import draw_eye
 from .props import (
     draw_apple,
@@ -33,7 +33,7 @@ def _note(pen, x, y, s):
     pen.line([(x + 0.027 * s, y), (x + 0.027 * s, y - 0.1 * s), (x + 0.06 * s, y - 0.08 * s)], 0.012, INK)
 
 
-PERCHING = SONGBIRDS + listed("3 owl, eagle, hawk, toucan, cockatoo, vulture, raven, hummingbird, falcon")
+PERCHING = SONGBIRDS + as_often("3 owl, eagle, hawk, toucan, cockatoo, vulture, raven, hummingbird, falcon")
 
 
 def perched(studio):
@@ -63,7 +63,7 @@ def perched(studio):
     return stage, f"{who.text} {rnd.choice(verbs)} {branch}"
 
 
-PECKERS = listed(
+PECKERS = as_often(
     "2 chicken, 2 hen, rooster, 2 pigeon, sparrow, 2 bird, crow, duck, goose, dove, robin, ostrich, blackbird, "
     "seagull, chick, canary"
 )
@@ -149,7 +149,7 @@ LOADS = {
     "heart": (("a heart", "a red heart"), draw_heart, 0.4, 0.12),
     "key": (("a key", "a golden key"), draw_key, 0.44, 0.05),
 }
-CARRIERS = SONGBIRDS + listed("seagull, stork, eagle, duck, goose, pelican, swan, raven, 2 dove")
+CARRIERS = SONGBIRDS + as_often("seagull, stork, eagle, duck, goose, pelican, swan, raven, 2 dove")
 
 
 def carrying(studio):
@@ -183,7 +183,7 @@ def carrying(studio):
     return stage, say(rnd, forms, a=who.text, b=rnd.choice(words)) + ("" if flies else " on a branch")
 
 
-FLOCKING = listed(
+FLOCKING = as_often(
     "3 goose, 3 bird, duck, swan, seagull, crane, crow, stork, flamingo, pigeon, parrot, swallow, dove, pelican"
 )
 FLOCK_FORMS = {

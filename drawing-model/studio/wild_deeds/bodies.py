@@ -215,7 +215,7 @@ STANCES = {
 }
 
 
-def draw_on_fours(pen, who: Being, head=None, look=0.0, crouch=1.0, stance="standing", big=1.0, neck=None, **face):
+def draw_on_fours(pen, who: Being, head=None, look=0.0, crouch=1.0, stance="standing", big=1.0, **face):
     """Stands on the origin; returns where its head is and how large."""
     b = who.beast
     half, thick, wide = b.long / 2, b.thick, b.leg_wide
@@ -240,7 +240,7 @@ def draw_on_fours(pen, who: Being, head=None, look=0.0, crouch=1.0, stance="stan
     r = b.head * big
     base = (half - 0.02, y - thick * 0.2)
     angle = math.radians(b.neck_angle)
-    reach = (neck if neck is not None else b.neck) + b.head * 0.5
+    reach = b.neck + b.head * 0.5
     x, top = head or (base[0] + reach * math.sin(angle), base[1] - reach * math.cos(angle))
     pen.limb(base, (x, top), thick * 0.62, r * 0.72, b.colour)
     if b.mane is not None and b.marks != "mane":

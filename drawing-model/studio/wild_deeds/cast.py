@@ -13,7 +13,7 @@ SIZES = ("little", "small", "big", "cute", "baby", "tiny")
 NUMBERS = ("", "a", "two", "three", "four", "five", "six", "seven")
 
 
-def listed(text: str) -> tuple[str, ...]:
+def as_often(text: str) -> tuple[str, ...]:
     """The names in a list, each as often as the number before it says."""
     found = []
     for part in text.split(", "):
@@ -71,7 +71,7 @@ MORE_BIRDS = {
     "swallow": Bird((40, 60, 120), 0.22, (244, 232, 214), (50, 46, 50), 0.3, 0.12),
     "chick": Bird((252, 220, 90), 0.2, None, (245, 150, 40), 0.35, 0.16, 0.0),
 }
-SONGBIRDS = listed(
+SONGBIRDS = as_often(
     "3 bird, robin, sparrow, blue jay, canary, blackbird, cardinal, crow, parrot, dove, pigeon, swallow, "
     "woodpecker, kingfisher"
 )
@@ -101,7 +101,7 @@ def noun_for(rnd, word: str, name: str) -> str:
 
 def cast_beast(rnd, name: str) -> Being:
     if name in WILD:
-        base, word = WILD[name], ""
+        base = WILD[name]
         return Being(name, noun_for(rnd, "", name), replace(base, colour=near(rnd, base.colour, 9)))
     beast, word = random_beast(rnd, name) if rnd.random() < 0.6 else (replace(BEASTS[name]), "")
     return Being(name, noun_for(rnd, word, name), beast)

@@ -9,7 +9,7 @@ from ..casting import pen_at
 from ..palette import COLOURS, near
 from ..plants import draw_leaf
 from .bodies import draw_fowl, draw_head, draw_seated, snout_tip
-from .cast import SIZES, cast_beast, cast_fowl, listed, noun_for, say, sides
+from .cast import SIZES, as_often, cast_beast, cast_fowl, noun_for, say, sides
 from .creatures import (
     cast_creature,
     draw_chameleon,
@@ -25,11 +25,10 @@ from .props import draw_apple, draw_berry, draw_bloom, draw_cheese, draw_twig
 from .surroundings import GREENS, draw_bough, draw_trunk, land
 
 
-def _snake_head(p, c, tongue=True):
+def _snake_head(p, c):
     """Around the origin, looking right."""
-    if tongue:
-        p.line([(0.12, 0.02), (0.24, 0.03), (0.3, -0.02)], 0.02, (220, 40, 60))
-        p.line([(0.24, 0.03), (0.3, 0.07)], 0.02, (220, 40, 60))
+    p.line([(0.12, 0.02), (0.24, 0.03), (0.3, -0.02)], 0.02, (220, 40, 60))
+    p.line([(0.24, 0.03), (0.3, 0.07)], 0.02, (220, 40, 60))
     p.ellipse(0.03, 0, 0.13, 0.09, c)
     draw_eye(p, 0.06, -0.03, 0.04)
 
@@ -156,7 +155,7 @@ def in_web(studio):
 
 
 FLOWER_TONES = ("red", "pink", "yellow", "purple", "white", "orange", "blue")
-VISITORS = listed(
+VISITORS = as_often(
     "5 bee, 5 butterfly, bumblebee, 2 ladybug, dragonfly, beetle, grasshopper, caterpillar, snail, hummingbird, "
     "spider, fly, ant"
 )
@@ -251,7 +250,7 @@ def on_flower(studio):
     return stage, say(rnd, forms, a=who.text, b=flower)
 
 
-NOSED = listed(
+NOSED = as_often(
     "dog, cat, fox, bear, lion, rabbit, deer, tiger, horse, cow, wolf, panda, mouse, kitten, puppy, pig, koala, raccoon"
 )
 
@@ -290,7 +289,7 @@ def on_nose(studio):
     return stage, say(rnd, forms, a=who.text, b=guest.text)
 
 
-CRAWLERS = listed("6 caterpillar, 4 snail, ladybug, grasshopper, beetle, ant, bee, butterfly, frog, lizard, spider")
+CRAWLERS = as_often("6 caterpillar, 4 snail, ladybug, grasshopper, beetle, ant, bee, butterfly, frog, lizard, spider")
 
 
 def on_leaf(studio):
@@ -491,7 +490,7 @@ def pond(studio):
     return stage, say(rnd, forms, a=who.text)
 
 
-BASKERS = listed("5 lizard, gecko, iguana, 2 turtle, tortoise, crocodile, chameleon, frog, seal, snail")
+BASKERS = as_often("5 lizard, gecko, iguana, 2 turtle, tortoise, crocodile, chameleon, frog, seal, snail")
 
 
 def basking(studio):

@@ -14,7 +14,7 @@ from ..casting import pen_at
 from ..creatures import INK
 from ..palette import COLOURS, near
 from .bodies import draw_fowl, draw_head
-from .cast import cast_beast, cast_fowl, listed, noun_for, say, sides
+from .cast import as_often, cast_beast, cast_fowl, noun_for, say, sides
 from .creatures import draw_eye
 from .props import draw_apple, draw_berry, draw_green_leaf, draw_mushroom, thing_drawer
 from .surroundings import draw_trunk, land
@@ -154,7 +154,7 @@ def hedgehogs(studio):
     return stage, say(rnd, ("{a} walking", "{a} sniffing", "{a} looking for food"), a=with_article(noun))
 
 
-DIGGERS = listed("5 mole, 4 rabbit, 2 meerkat, groundhog, mouse, fox, badger, hamster, rat, bear, squirrel")
+DIGGERS = as_often("5 mole, 4 rabbit, 2 meerkat, groundhog, mouse, fox, badger, hamster, rat, bear, squirrel")
 
 
 def burrow(studio):

@@ -8,7 +8,7 @@ from ..casting import pen_at
 from ..palette import near
 from ..plants import draw_leaf
 from .bodies import draw_figure, draw_on_fours, draw_seated, snout_tip
-from .cast import cast_beast, listed, say, sides
+from .cast import as_often, cast_beast, say, sides
 from .props import (
     draw_apple,
     draw_bamboo,
@@ -219,7 +219,7 @@ def gnawing(studio):
     return stage, say(rnd, forms, a=who.text)
 
 
-DRINKERS = listed(
+DRINKERS = as_often(
     "4 deer, horse, zebra, fox, wolf, lion, tiger, bear, cow, dog, cat, reindeer, rhinoceros, goat, sheep, camel, "
     "giraffe, rabbit, elephant"
 )
@@ -270,7 +270,7 @@ def drinking(studio):
     return stage, say(rnd, forms, a=who.text, b=what)
 
 
-FISHERS = listed(
+FISHERS = as_often(
     "6 bear, brown bear, grizzly bear, 2 polar bear, otter, raccoon, 2 cat, bear cub, fox, wolf, panda, tiger"
 )
 

@@ -10,10 +10,10 @@ from ..plants import draw_leaf
 from .surroundings import BARK
 
 
-def draw_apple(p, c=(214, 44, 44)):
+def draw_apple(p):
     p.blob(
         [(0, -0.34), (-0.34, -0.42), (-0.48, 0.0), (-0.22, 0.46), (0, 0.4), (0.22, 0.46), (0.48, 0.0), (0.34, -0.42)],
-        c,
+        (214, 44, 44),
         4,
     )
     p.line([(0, -0.34), (0.06, -0.58)], 0.08, (96, 64, 40))

@@ -25,34 +25,34 @@ def land(studio, *names: str, paper: float = 0.4, time: str | None = None):
     return stage
 
 
-def _leaves(pen, rnd, x, y, count=3, size=0.12, tone=None):
+def _leaves(pen, rnd, x, y, count, size):
     for k in range(count):
         turn = (k - (count - 1) / 2) * 0.9 + rnd.uniform(-0.2, 0.2)
         tip = (x + 0.55 * size * math.sin(turn), y - 0.55 * size * math.cos(turn))
-        draw_leaf(pen, *tip, size, turn, near(rnd, tone or rnd.choice(GREENS), 8))
+        draw_leaf(pen, *tip, size, turn, near(rnd, rnd.choice(GREENS), 8))
 
 
-def draw_bough(pen, rnd, y, wide=0.035, side=1, down=0.0):
+def draw_bough(pen, rnd, y, wide, side):
     """A branch across the picture, thicker on one side, with leaves beyond the middle."""
     tone = near(rnd, BARK, 10)
     x = lambda share: 0.5 + side * (share - 0.5)
-    pen.limb((x(-0.06), y), (x(0.98), y + down), wide * 1.15, wide * 0.75, tone)
+    pen.limb((x(-0.06), y), (x(0.98), y), wide * 1.15, wide * 0.75, tone)
     for share, dy in ((0.06, -1), (0.9, -1), (0.97, 1), (0.12, 1)):
         if rnd.random() < 0.85:
-            end = (x(share + 0.03), y + down * share + dy * 0.07)
-            pen.limb((x(share), y + down * share), end, 0.012, 0.009, tone)
+            end = (x(share + 0.03), y + dy * 0.07)
+            pen.limb((x(share), y), end, 0.012, 0.009, tone)
             at = pen.at(*end, 1.0, turn=0.0 if dy < 0 else math.pi)
             _leaves(at, rnd, 0, 0, 3, rnd.uniform(0.09, 0.13))
-    pen.line([(x(0.1), y - wide * 0.2), (x(0.5), y + down * 0.5)], 0.007, shade(tone, -0.25))
+    pen.line([(x(0.1), y - wide * 0.2), (x(0.5), y)], 0.007, shade(tone, -0.25))
 
 
-def draw_trunk(pen, rnd, x, wide=0.1, tone=None, crown=True, top=-0.02):
+def draw_trunk(pen, rnd, x, wide):
     """A tree trunk as high as the picture, with leaves at its top."""
-    tone = tone or near(rnd, rnd.choice((BARK, BARK, (146, 104, 70), (110, 92, 76), (206, 200, 190))), 8)
+    tone = near(rnd, rnd.choice((BARK, BARK, (146, 104, 70), (110, 92, 76), (206, 200, 190))), 8)
     pen.poly(
         [
-            (x - wide, top),
-            (x + wide, top),
+            (x - wide, -0.02),
+            (x + wide, -0.02),
             (x + wide * 1.15, 0.9),
             (x + wide * 1.7, 1.02),
             (x - wide * 1.7, 1.02),
@@ -61,32 +61,27 @@ def draw_trunk(pen, rnd, x, wide=0.1, tone=None, crown=True, top=-0.02):
         tone,
     )
     for _ in range(9):
-        a, b = x + rnd.uniform(-0.75, 0.75) * wide, rnd.uniform(top + 0.05, 0.9)
+        a, b = x + rnd.uniform(-0.75, 0.75) * wide, rnd.uniform(0.03, 0.9)
         pen.line([(a, b), (a + rnd.uniform(-0.01, 0.01), b + rnd.uniform(0.05, 0.12))], 0.01, shade(tone, -0.22))
-    if crown:
-        leaf = near(rnd, rnd.choice(GREENS), 10)
-        for k in range(9):
-            pen.circle(
-                x + (k - 4) * 0.085,
-                rnd.uniform(-0.04, 0.06),
-                rnd.uniform(0.07, 0.11),
-                shade(leaf, rnd.uniform(-0.12, 0.12)),
-            )
+    leaf = near(rnd, rnd.choice(GREENS), 10)
+    for k in range(9):
+        pen.circle(
+            x + (k - 4) * 0.085,
+            rnd.uniform(-0.04, 0.06),
+            rnd.uniform(0.07, 0.11),
+            shade(leaf, rnd.uniform(-0.12, 0.12)),
+        )
     return tone
 
 
-WOODS = ("forest", "forest", "jungle", "jungle", "park", "zoo", "meadow", "garden")
-
-
-def draw_water(pen, rnd, y, tone=None, x0=-0.02, x1=1.02, bottom=1.02):
+def draw_water(pen, rnd, y, tone=None):
     """Waves from this height down."""
     tone = tone or near(rnd, WATER, 8)
-    steps = max(4, round((x1 - x0) * 16))
-    top = [(x0 + (x1 - x0) * k / steps, y + 0.008 * (-1) ** k) for k in range(steps + 1)]
-    pen.poly([*top, (x1, bottom), (x0, bottom)], tone, outline=False)
+    top = [(-0.02 + 1.04 * k / 17, y + 0.008 * (-1) ** k) for k in range(18)]
+    pen.poly([*top, (1.02, 1.02), (-0.02, 1.02)], tone, outline=False)
     pen.line(top, 0.01, FOAM)
-    for _ in range(round(9 * (x1 - x0))):
-        x, v = rnd.uniform(x0 + 0.05, x1 - 0.05), rnd.uniform(y + 0.05, bottom - 0.03)
+    for _ in range(9):
+        x, v = rnd.uniform(0.03, 0.97), rnd.uniform(y + 0.05, 0.99)
         pen.arc(x, v, 0.035, 0.012, 200, 340, 0.007, shade(tone, 0.45))
     return tone
 

@@ -8,14 +8,15 @@ from ..creatures import INK, WHITE
 from ..palette import COLOURS, near
 from ..plants import draw_leaf
 from .bodies import draw_figure, draw_on_fours, draw_seated
-from .cast import NUMBERS, SIZES, cast_beast, listed, say, sides
+from .cast import NUMBERS, SIZES, as_often, cast_beast, say, sides
 from .creatures import cast_creature, draw_bee, draw_caterpillar, draw_chameleon, draw_frog, draw_lizard, draw_snail
-from .surroundings import BARK, WOODS, draw_bough, draw_trunk, land
+from .surroundings import BARK, draw_bough, draw_trunk, land
 
-HANGERS = listed(
+HANGERS = as_often(
     "5 monkey, chimpanzee, orangutan, gorilla, lemur, 2 sloth, koala, bear, panda, squirrel, raccoon, red panda, "
     "cat, bear cub, leopard, mouse, possum"
 )
+WOODS = ("forest", "forest", "jungle", "jungle", "park", "zoo", "meadow", "garden")
 
 
 def hanging(studio):
@@ -207,7 +208,7 @@ def vine(studio):
     return stage, say(rnd, forms, a=who.text, b=thing)
 
 
-CLIMBERS = listed(
+CLIMBERS = as_often(
     "2 bear, 2 squirrel, panda, leopard, 2 raccoon, 2 koala, sloth, monkey, cat, kitten, red panda, bear cub, "
     "jaguar, chipmunk, lemur, lion, panther, mouse, goat, gorilla"
 )
@@ -325,10 +326,12 @@ def hugging(studio):
     return stage, f"{who.text} {rnd.choice(verbs)} {branch}"
 
 
-BRANCH_BEASTS = listed(
+BRANCH_BEASTS = as_often(
     "3 monkey, 3 squirrel, cat, raccoon, koala, lemur, red panda, leopard, chipmunk, bear cub, mouse, panther, gorilla"
 )
-BRANCH_CREATURES = listed("5 chameleon, lizard, gecko, frog, snail, caterpillar, iguana, beetle, ladybug, grasshopper")
+BRANCH_CREATURES = as_often(
+    "5 chameleon, lizard, gecko, frog, snail, caterpillar, iguana, beetle, ladybug, grasshopper"
+)
 
 
 def on_branch(studio):

@@ -14,11 +14,11 @@ from ..creatures import WHITE
 from ..palette import near
 from ..thing import THINGS
 from .bodies import draw_figure, draw_fowl, draw_head
-from .cast import MORE_BIRDS, NUMBERS, cast_beast, cast_fowl, listed, say, sides
+from .cast import MORE_BIRDS, NUMBERS, as_often, cast_beast, cast_fowl, say, sides
 from .creatures import CREATURES, cast_creature, draw_eye, draw_octopus_face
 from .surroundings import WATER, draw_splash, draw_water, land, sea
 
-LEAPERS = listed(
+LEAPERS = as_often(
     "5 dolphin, 2 whale, orca, killer whale, humpback whale, 2 shark, 2 fish, salmon, goldfish, swordfish, seal, "
     "penguin, sea lion"
 )
@@ -129,7 +129,7 @@ def spouting(studio):
     return stage, say(rnd, forms, a=who.text)
 
 
-HELD = listed(
+HELD = as_often(
     "ball, book, cup, umbrella, gift, flower, bottle, candle, lantern, teapot, balloon, frying pan, mushroom, hammer"
 )
 
@@ -343,7 +343,7 @@ def slide(studio):
     return stage, say(rnd, forms, a=text)
 
 
-DIVERS = listed(
+DIVERS = as_often(
     "4 penguin, 2 seal, sea lion, dolphin, 2 frog, duck, kingfisher, pelican, otter, polar bear, bear, dog, "
     "seagull, monkey"
 )

@@ -14,7 +14,7 @@ from ..casting import pen_at
 from ..creatures import INK, WHITE
 from ..palette import near
 from .bodies import draw_fowl, draw_head, draw_on_fours
-from .cast import NUMBERS, SONGBIRDS, Being, cast_beast, cast_fowl, listed, say, sides
+from .cast import NUMBERS, SONGBIRDS, Being, as_often, cast_beast, cast_fowl, say, sides
 from .creatures import cast_creature
 from .props import draw_worm
 from .surroundings import FOAM, WATER, draw_bough, draw_water, land, with_water
@@ -142,7 +142,7 @@ DOWN = {
     "chick": (252, 222, 80), "duckling": (250, 212, 70), "gosling": (222, 206, 110), "baby bird": (120, 180, 226),
     "penguin": (120, 130, 144), "owl": (176, 140, 104), "ostrich": (176, 150, 116),
 }  # fmt: skip
-HATCHLINGS = listed(
+HATCHLINGS = as_often(
     "5 chick, duckling, gosling, baby bird, penguin, owl, ostrich, baby turtle, turtle, snake, crocodile, baby "
     "crocodile, dinosaur, baby dinosaur, dragon, baby dragon, lizard"
 )
@@ -314,7 +314,7 @@ def _kangaroo(pen, who, joey: bool):
     pen.line([(0.02, -0.38), (0.16, -0.34), (0.3, -0.38)], 0.02, dark, True)
 
 
-PORTERS = listed(
+PORTERS = as_often(
     "2 koala, 2 monkey, bear, panda, possum, sloth, elephant, lion, gorilla, polar bear, fox, tiger, "
     "hippopotamus, raccoon, mouse, duck, swan, turtle"
 )

@@ -36,7 +36,7 @@ from .sampling import TextEncoder
 # Captions made up to find the words between the names: verbs, relations, clothes.
 CAPTIONS = 4000
 BATCH = 64
-STUDIO_CAPTIONS = 6000
+STUDIO_CAPTIONS = 20000
 
 
 def _names(folder: Path) -> set[str]:

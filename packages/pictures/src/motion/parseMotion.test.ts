@@ -23,6 +23,8 @@ test('verbs are found in every inflection', () => {
     ['a clown dancing', 'dance'],
     ['a star twinkling', 'blink'],
     ['zoom in on a castle', 'zoom'],
+    ['camera flying over a snowy village', 'pan'],
+    ['the camera moves closer to a castle', 'zoom'],
     ['make it spin', 'spin'],
     ['spin', 'spin'],
     ['a heart beating', 'pulse'],

@@ -92,6 +92,9 @@ export function parseMotion(prompt: string): ParsedMotion {
       drop.add(index);
     });
   }
+  // Whatever the camera does, the view changes: it nears, or it passes by.
+  if (/^(?:the )?camera\b/i.test(prompt) && kind !== 'zoom')
+    kind = /\b(?:closer|toward|towards|into|nearer)\b/i.test(prompt) ? 'zoom' : 'pan';
   const text = ` ${bare.join(' ')} `;
   const subject = tokens
     .filter((_, index) => !drop.has(index))

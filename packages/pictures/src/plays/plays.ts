@@ -32,6 +32,7 @@ import { weather, weatherAround } from './sky/weather.js';
 import { horizon } from './ways/horizon.js';
 import { inGlass } from './ways/inGlass.js';
 import { into } from './ways/into.js';
+import { landOn } from './ways/landOn.js';
 import { launch } from './ways/launch.js';
 import { fromTo, goAround, jumpOver } from './ways/meetings.js';
 import { outOf } from './ways/outOf.js';
@@ -61,6 +62,7 @@ const plays: readonly Play[] = [
   pendulum,
   twirl,
   fromTo,
+  landOn,
   into,
   outOf,
   jumpOver,
@@ -89,6 +91,8 @@ const ofWeather: ReadonlySet<Play> = new Set([weather, lightning]);
 
 /** How a sentence is staged; undefined if its subject just moves, in its place. */
 export function castFor(sentence: Sentence): Cast | undefined {
+  // The camera is not in the picture.
+  if (sentence.subject.endsWith('camera')) return undefined;
   for (const play of plays) {
     const cast = play(sentence);
     if (cast) return ofWeather.has(play) ? cast : inWeather(cast, sentence);

@@ -32,7 +32,7 @@ const moreVerbs =
   'change transform morph shoot cross peek hide erupt puff crash break lap roll strike take wag swoop blow drip ' +
   'bark sing talk eat drink sleep snore cry laugh chew read cook play build kick throw catch pull push fight hug kiss ' +
   'pirouette swish flick twitch hang part fold unfold slam blossom evolve mutate smash detonate split ignite extinguish ' +
-  'illuminate dim die ring set peep look sled mount scale collapse freeze thaw evaporate scatter gather emerge ' +
+  'illuminate dim die ring land settle perch alight crumble disintegrate set peep look sled mount scale collapse freeze thaw evaporate scatter gather emerge ' +
   'hail drizzle billow spew spout squirt wash leak weep sob patter swirl circle ascend streak buzz spray';
 /** What happens without a verb: "a rainy day", "fireworks over a city". */
 const events =

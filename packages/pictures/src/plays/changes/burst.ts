@@ -34,6 +34,8 @@ function kindOf(
   }
   if (['shatter', 'smash', 'crack', 'break'].includes(verb) && ['', 'apart'].includes(particle))
     return one(fragile) ? 'shatter' : undefined;
+  if (['crumble', 'collapse', 'disintegrate'].includes(verb))
+    return one(explosive) || one(fragile) ? 'shatter' : undefined;
   return undefined;
 }
 

@@ -19,7 +19,8 @@ const drops = 12;
 export const into: Play = (sentence) => {
   const goal =
     phraseWith(sentence, ['into', 'inside', 'in to', 'down into', 'back into']) ?? enteredPlace(sentence);
-  if (!goal) return undefined;
+  // What is poured or thrown into something does not walk there.
+  if (!goal || (sentence.object !== '' && sentence.verb !== 'enter')) return undefined;
   const head = headOf(goal.noun);
   if (waters.test(head)) return splash(sentence, goal.noun);
   if (vessels.test(head)) return dropIn(sentence, goal.noun);

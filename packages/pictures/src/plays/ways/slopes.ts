@@ -11,6 +11,7 @@ const uprights =
   /^(?:tree|trunk|wall|ladder|rope|pole|tower|stem|vine|cliff|building|skyscraper|fence|drainpipe|chimney|beanstalk|flower|window|leaf|lamppost|mast|curtain|castle|plant|stalk|house|web|branch)$/;
 const round =
   /\b(?:ball|wheel|apple|orange|coin|barrel|snowball|stone|rock|boulder|tyre|tire|marble|pumpkin|egg|hoop)\b/;
+const icy = /\b(?:snow|snowy|ice|icy|frozen)\b/;
 const steps = 6;
 
 /** Somebody or something goes up or down a tree, a wall, stairs or a hill. */
@@ -69,7 +70,7 @@ function along(sentence: Sentence, noun: string, upwards: boolean): Cast {
   return {
     backdrop: stepped
       ? 'nothing in the room'
-      : /snow/.test(noun) || ['ski', 'sled'].includes(sentence.verb)
+      : icy.test(noun) || ['ski', 'sled'].includes(sentence.verb)
         ? 'nothing in the snow'
         : 'nothing on the grass',
     actors: [traveller(sentence.subject, sentence.verb, 0.26, side)],
@@ -85,7 +86,7 @@ function along(sentence: Sentence, noun: string, upwards: boolean): Cast {
       };
       const colour: Colour = stepped
         ? [168, 124, 84]
-        : /snow/.test(noun) || sentence.verb === 'ski'
+        : icy.test(noun) || sentence.verb === 'ski'
           ? [236, 244, 252]
           : /slide/.test(kind)
             ? [226, 60, 54]

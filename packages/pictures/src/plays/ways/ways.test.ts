@@ -156,6 +156,18 @@ test('every loop closes: its last step is no larger than the others', () => {
   }
 });
 
+test('who lands comes down from above and rests on top', () => {
+  for (const prompt of [
+    'a helicopter landing on a roof',
+    'a bee flying into a tulip',
+    'a rocket landing on the moon',
+  ]) {
+    const { seen, places } = play(prompt);
+    assert.ok(seen[0]!.y < places[25]!.y - 15, prompt);
+    assert.deepEqual(places[22], places[28], prompt);
+  }
+});
+
 test('other sentences are left alone', () => {
   for (const prompt of [
     'a bird flying over the sea',

@@ -30,7 +30,7 @@ def parse() -> argparse.Namespace:
     parser.add_argument(
         "--held-out",
         default="eval/prompts.json,eval/scenes.json,eval/fresh.json,eval/fresh-ninth.json,eval/fresh-tenth.json,"
-        "eval/fresh-eleventh.json",
+        "eval/fresh-eleventh.json,eval/fresh-twelfth.json",
         help="lists of prompts to leave out",
     )
     parser.add_argument("--device", default="cuda")

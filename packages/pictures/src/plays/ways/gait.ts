@@ -15,11 +15,11 @@ export function traveller(subject: string, verb: string, share: number, faces: -
   return { prompt: posed === subject ? facingLeft(subject, 'walk') : posed, share, faces };
 }
 
-/** A thing of the scenery, with its article; whose it is cannot be seen. */
-export const prop = (noun: string, share: number): Role => ({
-  prompt: named(bare(noun).replace(/^\w+'s /, '')),
-  share,
-});
+/** A thing of the scenery, with its article; whose it is cannot be seen, and a hat to put things into is a top hat. */
+export const prop = (noun: string, share: number): Role => {
+  const name = bare(noun).replace(/^\w+'s /, '');
+  return { prompt: named(name === 'hat' ? 'top hat' : name), share };
+};
 
 /** What moves of a subject at a point of its way, counted in steps: legs stride, wings beat, all else bobs. */
 export function gaitOf(subject: string, actor: CutOut): (steps: number) => Partial<Pose> & { bob: number } {

@@ -149,6 +149,47 @@ function runShort(bench: string): string {
   return stdout;
 }
 
+test('what a motion says happens: a rocket leaves at the top, and snow falls on a house that stands', {
+  skip,
+}, async () => {
+  const pictures = createPictureEngines({ embedded: { modelsFolder } });
+  try {
+    const framesOf = async (prompt: string) => {
+      const { files } = await pictures.engines.txt2Motion.generate({ prompt, seed: 7 });
+      const gif = files.find(({ kind }) => kind === 'gif')!.bytes;
+      const { pages = 0 } = await sharp(gif).metadata();
+      return await Promise.all(
+        Array.from({ length: pages }, (_, page) => sharp(gif, { page }).removeAlpha().raw().toBuffer()),
+      );
+    };
+    const rocket = await framesOf('a rocket blasting off');
+    /** The mean row of what is not white; undefined where there is nothing. */
+    const rowOf = (frame: Buffer) => {
+      let [sum, count] = [0, 0];
+      for (let at = 0; at < frame.length; at += 3) {
+        if (frame[at]! + frame[at + 1]! + frame[at + 2]! < 600) [sum, count] = [sum + at / 768, count + 1];
+      }
+      return count < 40 ? undefined : sum / count;
+    };
+    const rows = rocket.map(rowOf);
+    assert.ok(rows[0]! > 128, 'it stands on the ground');
+    assert.ok((rows[17] ?? 0) < rows[0]! - 40, 'it rises');
+    assert.equal(rows.at(-1), undefined, 'it is gone');
+    const snow = await framesOf('snow falling on a little house');
+    const changed = (from: number, until: number) => {
+      let count = 0;
+      for (let at = from * 768; at < until * 768; at += 3) {
+        count += Number(Math.abs(snow[0]![at]! - snow[8]![at]!) > 24);
+      }
+      return count / ((until - from) * 256);
+    };
+    assert.ok(changed(0, 256) > 0.002, 'flakes fall');
+    assert.ok(changed(0, 256) < 0.4, 'the house stands');
+  } finally {
+    await pictures.close();
+  }
+});
+
 test('a dozen held-out prompts pass every kind of check that the full quality bench makes', { skip }, () => {
   assert.match(runShort('quality'), /13 prompts, \d+ checks, \d+ % passed/);
 });

@@ -11,7 +11,7 @@ export type Being =
   | 'insect';
 
 const names: Record<Being, string> = {
-  person: `man, woman, boy, girl, child, kid, baby, toddler, infant, person, people, human, guy, lady, gentleman, teenager,
+  person: `man, woman, boy, girl, child, kid, baby, toddler, infant, person, people, somebody, someone, human, guy, lady, gentleman, teenager,
     grandmother, grandfather, grandma, grandpa, granny, mother, father, mom, mum, dad, parent, sister, brother, twin,
     friend, couple, family, crowd, bride, groom, student, pupil, teacher, professor, scientist, doctor, nurse, dentist,
     vet, chef, cook, baker, waiter, waitress, butcher, farmer, gardener, fisherman, fisher, hunter, sailor, captain,
@@ -25,7 +25,7 @@ const names: Record<Being, string> = {
     weightlifter, skateboarder, tourist, traveller, traveler, monk, nun, priest, mailman, postman, santa claus, santa,
     father christmas, elf, dwarf, gnome, leprechaun, vampire, zombie, fairy godmother, genie, scout, shepherd, miner,
     lumberjack, carpenter, photographer, reporter, programmer, librarian, mummy`,
-  beast: `dog, puppy, doggy, poodle, beagle, hound, dachshund, corgi, husky, retriever, cat, kitten, kitty, horse, pony,
+  beast: `dog, puppy, doggy, poodle, beagle, hound, dachshund, corgi, bulldog, husky, retriever, cat, kitten, kitty, horse, pony,
     foal, stallion, mare, donkey, mule, cow, calf, bull, ox, bison, buffalo, yak, sheep, lamb, ram, ewe, goat, pig,
     piglet, boar, lion, lioness, cub, tiger, leopard, cheetah, jaguar, panther, lynx, puma, elephant, mammoth, bear,
     polar bear, grizzly, panda, fox, wolf, coyote, rabbit, bunny, hare, deer, stag, fawn, reindeer, moose, elk,

@@ -1,4 +1,4 @@
-import { isLiving } from '../motion/facing.js';
+import { type Being, beingOf } from '../motion/beings.js';
 import type { Frame } from '../motion/renderPose.js';
 import { type Colour, paintDisc, paintLine } from './paint.js';
 import type { Moment } from './play.js';
@@ -25,18 +25,10 @@ export function backdropOf(sentence: Sentence, except?: RegExp): { backdrop?: st
   return { backdrop: `nothing ${place.preposition === 'on' ? 'on' : 'in'} ${place.noun}` };
 }
 
-const people =
-  /\b(?:man|woman|boy|girl|child|kid|person|lady|baby|teacher|student|dancer|ballerina|skater|figure skater|guy|mother|father|mom|dad|grandma|grandpa|clown|fairy|angel|elf|santa|robot|skeleton|zombie|vampire|superhero|soldier|policeman|nurse|mermaid|dwarf|giant|nun|monk|bride|samurai|gymnast|acrobat|toddler|somebody|someone)$/;
-const animals =
-  /\b(?:kitty|hen|chicken|rooster|chick|goose|turkey|penguin|flamingo|ostrich|peacock|squirrel|hedgehog|raccoon|otter|beaver|koala|kangaroo|hamster|guinea pig|gorilla|ape|chimpanzee|llama|alpaca|moose|reindeer|buffalo|bison|dinosaur|crocodile|alligator|lizard|lamb|calf|foal|cub|baby bird|toy dog|poodle|bulldog|dachshund|corgi|bunny)$/;
+export const isPerson = (noun: string): boolean => beingOf(noun) === 'person';
 
-export const isPerson = (noun: string): boolean =>
-  people.test(noun) ||
-  /\b(?:knight|king|queen|pirate|wizard|witch|astronaut|farmer|chef|doctor|police officer|firefighter|cowboy|ninja|princess|prince)$/.test(
-    noun,
-  );
-
-export const isAlive = (noun: string): boolean => isPerson(noun) || animals.test(noun) || isLiving(noun);
+/** Living things that the model was taught in poses; others are drawn as they are. */
+const posing: ReadonlySet<Being | undefined> = new Set<Being>(['person', 'beast', 'bird']);
 
 /** The words that draw the whole of a living thing instead of its face. */
 export function posed(noun: string, pose: 'standing' | 'sitting' = 'standing'): string {
@@ -44,7 +36,7 @@ export function posed(noun: string, pose: 'standing' | 'sitting' = 'standing'): 
   const one = noun
     .replace(/^(?:somebody|someone)$/, 'a person')
     .replace(/^(?:the |some )?(?:kids|children)$/, 'a child');
-  return isAlive(one) ? `${one} ${pose}` : noun;
+  return posing.has(beingOf(one)) ? `${one} ${pose}` : noun;
 }
 
 /** Whether a noun, without what describes it, is one of these. */

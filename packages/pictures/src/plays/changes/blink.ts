@@ -1,8 +1,9 @@
+import { isLiving } from '../../motion/facing.js';
 import { components } from '../../motion/mask.js';
 import type { CutOut, Frame } from '../../motion/renderPose.js';
 import { type Colour, heightOf, paintDisc, paintLine, paste } from '../paint.js';
 import type { Play } from '../play.js';
-import { backdropOf, isAlive } from '../setting.js';
+import { backdropOf } from '../setting.js';
 import type { Area } from './warp.js';
 
 /** An eye is darker than this, of 255, and covers between these shares of the box around a face. */
@@ -21,7 +22,7 @@ export const blink: Play = (sentence) => {
   const own = /^(?:(?:its|his|her|their|one|an|both) )?(?:eyes?)$/;
   const blinks = /^(?:blink|wink)$/.test(verb) && (object === '' || own.test(object) || object === 'an eye');
   const shuts = /^(?:close|shut|open)$/.test(verb) && own.test(object);
-  if ((!blinks && !shuts) || !isAlive(subject)) return undefined;
+  if ((!blinks && !shuts) || !isLiving(subject)) return undefined;
   return {
     ...backdropOf(sentence),
     actors: [{ prompt: subject, share: 0.74 }],

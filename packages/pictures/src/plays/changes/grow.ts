@@ -1,8 +1,9 @@
+import { isLiving } from '../../motion/facing.js';
 import type { CutOut, Frame } from '../../motion/renderPose.js';
 import { heightOf, paintDisc, paste, widthOf } from '../paint.js';
 import type { Play } from '../play.js';
 import { phraseWith, type Sentence } from '../sentence.js';
-import { backdropOf, isAlive, isOne, once, paintShadow, posed } from '../setting.js';
+import { backdropOf, isOne, once, paintShadow, posed } from '../setting.js';
 import { during, swell, turn } from '../timing.js';
 import { cutAt } from './openClose.js';
 
@@ -42,7 +43,7 @@ function wayOf({ verb, object, particle, subject, phrases, next }: Sentence): Wa
 function blownUp({ verb, subject, object, phrases }: Sentence): string | undefined {
   const up = phrases.find(({ preposition }) => preposition === 'up')?.noun;
   const thing = verb === 'inflate' ? object : verb === 'blow' ? (up ?? object) : '';
-  return isAlive(subject) && isOne(thing, /^(?:balloon|bubble|ball)$/) ? thing : undefined;
+  return isLiving(subject) && isOne(thing, /^(?:balloon|bubble|ball)$/) ? thing : undefined;
 }
 
 const least = 0.12;
@@ -98,7 +99,7 @@ export const grow: Play = (sentence) => {
           });
         }
       };
-      const from = isAlive(subject) || taller ? 0.35 : least;
+      const from = isLiving(subject) || taller ? 0.35 : least;
       const sized = (share: number) => from + (1 - from) * share;
       if (way === 'both') return (frame, phase) => paint(frame, sized(swell(phase)), phase);
       return once((frame, phase) => {

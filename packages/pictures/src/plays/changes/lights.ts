@@ -1,9 +1,10 @@
+import { isLiving } from '../../motion/facing.js';
 import { carriesFlame, takeFlameOff } from '../../motion/flame.js';
 import type { CutOut, Frame } from '../../motion/renderPose.js';
 import { type Colour, heightOf, paintDisc, paste, widthOf } from '../paint.js';
 import type { Cast, Play } from '../play.js';
 import { bare, named, type Sentence } from '../sentence.js';
-import { backdropOf, darken, isAlive, isOne, once, paintGlow, paintShadow, posed } from '../setting.js';
+import { backdropOf, darken, isOne, once, paintGlow, paintShadow, posed } from '../setting.js';
 import { during, swell, turn } from '../timing.js';
 import { cutAt, eyeLids } from './openClose.js';
 import { recoloured } from './warp.js';
@@ -47,7 +48,7 @@ export const lights: Play = (sentence) => {
   const way =
     wayOf(sentence) ??
     (next && wayOf(next)) ??
-    (isAlive(subject) ? wayOf({ verb, particle, object: '' }) : undefined);
+    (isLiving(subject) ? wayOf({ verb, particle, object: '' }) : undefined);
   if (!way) return glow(sentence);
   const inHouse = phrases.find(({ noun }) =>
     /\b(?:house|home|building|cottage|windows?|castle|skyscraper)$/.test(noun),
@@ -60,7 +61,7 @@ export const lights: Play = (sentence) => {
   if (carriesFlame(subject) || isOne(subject, fires)) return candle(subject, way, sentence);
   if (isOne(subject, lamps) || /\bchristmas tree$/.test(subject)) return lamp(subject, way, sentence);
   const thing = object || phrases.find(({ preposition }) => /^(?:out|on|off|up)$/.test(preposition))?.noun;
-  if (!thing || !isAlive(subject)) return undefined;
+  if (!thing || !isLiving(subject)) return undefined;
   const lit = named(bare(thing));
   if (carriesFlame(lit)) return candle(lit, way, sentence, subject);
   return isOne(lit, lamps) ? lamp(lit, way, sentence, subject) : undefined;

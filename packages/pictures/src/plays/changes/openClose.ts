@@ -1,8 +1,9 @@
+import { isLiving } from '../../motion/facing.js';
 import type { CutOut, Frame } from '../../motion/renderPose.js';
 import { type Colour, heightOf, paintLine, paste, widthOf } from '../paint.js';
 import type { Cast, Moment, Play, Scene } from '../play.js';
 import type { Sentence } from '../sentence.js';
-import { backdropOf, isAlive, isOne, once, paintGlow, paintShadow, posed } from '../setting.js';
+import { backdropOf, isOne, once, paintGlow, paintShadow, posed } from '../setting.js';
 import { during, swell } from '../timing.js';
 import { colourOf, pasteWarped, recoloured } from './warp.js';
 
@@ -52,7 +53,7 @@ export const openClose: Play = (sentence) => {
   const kind = kindOf(sentence.subject);
   if (kind) return castOf(kind, way, sentence.subject, sentence);
   const opened = kindOf(sentence.object);
-  if (!opened || opened === 'eye' || !isAlive(sentence.subject)) return undefined;
+  if (!opened || opened === 'eye' || !isLiving(sentence.subject)) return undefined;
   return castOf(opened, way, sentence.object.replace(/^(?:the|his|her|its|their) /, 'a '), sentence);
 };
 

@@ -1,8 +1,9 @@
+import { isLiving } from '../../motion/facing.js';
 import type { CutOut, Frame } from '../../motion/renderPose.js';
 import { type Colour, heightOf, paintDisc, paintLine, paste, widthOf } from '../paint.js';
 import type { Play } from '../play.js';
 import type { Phrase, Sentence } from '../sentence.js';
-import { backdropOf, isAlive, isOne, posed } from '../setting.js';
+import { backdropOf, isOne, isPerson, posed } from '../setting.js';
 import { turn } from '../timing.js';
 
 const holds =
@@ -68,8 +69,8 @@ export const pendulum: Play = (sentence) => {
 function heldOrHung(subject: string, verb: string, hold: Phrase | undefined): boolean {
   if (verb === 'ring') return isOne(subject, /^bell$/);
   if (verb === 'rock') return false;
-  if (hold) return isAlive(subject) || isOne(subject, hung) || !/\b(?:tree|trees)$/.test(hold.noun);
-  return isOne(subject, hung) || (verb === 'swing' && isAlive(subject));
+  if (hold) return isLiving(subject) || isOne(subject, hung) || !/\b(?:tree|trees)$/.test(hold.noun);
+  return isOne(subject, hung) || (verb === 'swing' && isLiving(subject));
 }
 
 const single = (noun: string): string =>
@@ -83,14 +84,11 @@ type Kind = 'seat' | 'rope' | 'cord';
 function kindOf(subject: string, verb: string, hold: Phrase | undefined): Kind {
   const onSwing = hold ? /\b(?:swings?|trapeze)$/.test(hold.noun) : !isOne(subject, hung);
   if (onSwing && verb !== 'ring') return 'seat';
-  return isAlive(subject) || isOne(subject, /^(?:spider|sloth)$/) ? 'rope' : 'cord';
+  return isLiving(subject) ? 'rope' : 'cord';
 }
 
-/** Animals that hang from something by their hands are drawn whole; bats and spiders have no other pose. */
-const hangingThing = (subject: string): string => {
-  if (isOne(subject, /^(?:bat|spider|sloth|caterpillar)$/)) return subject;
-  return posed(subject, isOne(subject, /^(?:man|woman|boy|girl)$/) ? 'standing' : 'sitting');
-};
+/** Animals that hang from something by their hands are drawn whole. */
+const hangingThing = (subject: string): string => posed(subject, isPerson(subject) ? 'standing' : 'sitting');
 
 interface Cord {
   colour: Colour;

@@ -1,19 +1,10 @@
+import { isLiving } from '../../motion/facing.js';
 import type { CutOut, Frame } from '../../motion/renderPose.js';
 import type { Random } from '../../random.js';
 import { type Colour, heightOf, paintDisc, paintLine, paste, widthOf } from '../paint.js';
 import type { Cast, Play } from '../play.js';
 import { named, type Sentence } from '../sentence.js';
-import {
-  backdropOf,
-  darken,
-  isAlive,
-  isOne,
-  once,
-  paintGlow,
-  paintShadow,
-  paintSun,
-  posed,
-} from '../setting.js';
+import { backdropOf, darken, isOne, once, paintGlow, paintShadow, paintSun, posed } from '../setting.js';
 import { during, turn } from '../timing.js';
 import { recoloured } from './warp.js';
 
@@ -31,7 +22,7 @@ export const transform: Play = (sentence) => {
   if (!goal) return undefined;
   const byOther =
     sentence.object !== '' &&
-    isAlive(sentence.subject) &&
+    isLiving(sentence.subject) &&
     sentence.verb !== 'become' &&
     !colours.test(sentence.object);
   const subject = byOther ? sentence.object : sentence.subject;
@@ -253,7 +244,7 @@ export const hatch: Play = (sentence) => {
   const cracks =
     egg && (verb === 'crack' || (verb === 'break' && sentence.object === 'open') || verb === 'open');
   if (!comes && !cracks) return undefined;
-  if (!egg && !isAlive(subject) && !from && verb !== 'hatch') return undefined;
+  if (!egg && !isLiving(subject) && !from && verb !== 'hatch') return undefined;
   const kind = /\b(dinosaur|dragon|turtle|duck|penguin|snake|crocodile|ostrich)\b/.exec(subject)?.[1];
   const into = phrases.find(({ preposition }) => preposition === 'into')?.noun;
   const baby =

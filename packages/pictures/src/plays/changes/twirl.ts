@@ -1,8 +1,9 @@
+import { isLiving } from '../../motion/facing.js';
 import type { Frame } from '../../motion/renderPose.js';
 import { heightOf, paintLine, paste, widthOf } from '../paint.js';
 import type { Play } from '../play.js';
 import type { Sentence } from '../sentence.js';
-import { backdropOf, isAlive, isOne, paintShadow, posed } from '../setting.js';
+import { backdropOf, isOne, paintShadow, posed } from '../setting.js';
 import { turn } from '../timing.js';
 
 const upright =
@@ -27,7 +28,7 @@ export const twirl: Play = (sentence) => {
   const subject = sentence.subject.slice(0, sentence.subject.length - (dressed?.length ?? 0));
   if (!twirls(sentence)) return undefined;
   const thin = isOne(subject, flat);
-  if (!thin && !isAlive(subject) && !isOne(subject, upright)) return undefined;
+  if (!thin && !isLiving(subject) && !isOne(subject, upright)) return undefined;
   const clothes = sentence.phrases.find(({ noun }) => /\b(?:dress|skirt|tutu|costume|suit|gown)$/.test(noun));
   const worn = dressed ?? (clothes ? ` in ${clothes.noun}` : '');
   return {

@@ -4,7 +4,7 @@ import { smoothStep } from '../../smoothStep.js';
 import { heightOf, paintLine, paste, widthOf } from '../paint.js';
 import type { Play } from '../play.js';
 import type { Sentence } from '../sentence.js';
-import { backdropOf, isAlive, isPerson, paintShadow } from '../setting.js';
+import { backdropOf, isPerson, paintShadow } from '../setting.js';
 import { swell, turn } from '../timing.js';
 import { colourOf, pasteWarped } from './warp.js';
 
@@ -24,7 +24,7 @@ export const wag: Play = (sentence) => {
   const subject = sentence.subject
     .replace(/ with(?: (?:a|an|its|his|her|the|one))?$/, '')
     .replace(/ (?:sitting|standing|lying|lying down)$/, '');
-  if (!part || !isAlive(subject)) return undefined;
+  if (!part || !isLiving(subject)) return undefined;
   const sits = part === 'ears' && /\b(?:rabbit|bunny|hare|mouse)$/.test(subject);
   // Its tail is seen from the side.
   const pose =

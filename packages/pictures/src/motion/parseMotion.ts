@@ -20,7 +20,7 @@ const determiners = words(
 const prepositionsOfNouns = words('in of for with at');
 const fast = words('quickly fast rapidly swiftly wildly furiously quick rapid hard');
 const slow = words('slowly gently softly calmly lazily slow gentle gracefully');
-const manner = words('smoothly happily around');
+const manner = words('smoothly happily around outside outdoors');
 const crossing = words('across through past over along by towards toward away');
 /** `a swimming pool` is a place, not a motion. */
 export const compounds: ReadonlyMap<string, ReadonlySet<string>> = new Map([

@@ -23,6 +23,7 @@ test('a sentence is taken apart into subject, verb, particle, object and places'
   const cases: [string, string][] = [
     ['a frog jumps into a pond', 'a frog, jump, into: a pond'],
     ['a rocket blasting off', 'a rocket, blast, off'],
+    ['a fish swimming underwater', 'a fish, swim, under: water'],
     ['a dog wagging its tail', 'a dog, wag, its tail'],
     ['a sunflower growing out of the ground', 'a sunflower, grow, out of: the ground'],
     ['a butterfly flies from flower to flower', 'a butterfly, fly, from: flower, to: flower'],

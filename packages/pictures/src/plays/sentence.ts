@@ -112,10 +112,21 @@ const adverbs =
 const times = /^(?:night|dusk|dawn|sunset|sunrise|noon)$/;
 const sides = /\b(?:from (?:the )?(?:left|right) )?to (?:the )?(left|right)\b(?! of)|\b(left|right)wards?\b/i;
 
+/** Places that are one word, in the words for other places. */
+const placesInOneWord: Readonly<Record<string, string>> = {
+  underwater: 'under water',
+  downtown: 'in the city',
+  indoors: 'in the room',
+};
+const placeWords = new RegExp(`\\b(?:${Object.keys(placesInOneWord).join('|')})\\b`, 'gi');
+
 /** Takes a prompt apart. Undefined if no word of it is used as a verb. */
 export function readSentence(prompt: string): Sentence | undefined {
   const side = sides.exec(prompt);
-  const text = prompt.replace(sides, ' ').replace(/\b(?:up and down|back and forth|to and fro)\b/gi, ' ');
+  const text = prompt
+    .replace(sides, ' ')
+    .replace(/\b(?:up and down|back and forth|to and fro|outside|outdoors)\b/gi, ' ')
+    .replace(placeWords, (word) => placesInOneWord[word.toLowerCase()]!);
   const words = text
     .split(/\s+/)
     .map((word) => word.toLowerCase().replace(/[^\p{L}\p{N}'-]/gu, ''))

@@ -3,7 +3,7 @@ import { contentTypeOf, type FileKind, type GeneratedFile } from '../engine.js';
 import { ImageInvalidError } from '../errors.js';
 import { encodeGif, type Motion } from '../gif/encodeGif.js';
 import { encodeWebp } from '../gif/encodeWebp.js';
-import { animate } from '../motion/animate.js';
+import { animate, pacedMs } from '../motion/animate.js';
 import { closeLoop } from '../motion/closeLoop.js';
 import { parseMotion } from '../motion/parseMotion.js';
 import type { Raster } from '../motion/raster.js';
@@ -65,7 +65,7 @@ async function runMotion(job: MotionJob, context: JobContext): Promise<JobResult
   const cast = sentence && castFor(sentence);
   const played =
     cast &&
-    (await performPlay(job, cast, model, context, {
+    (await performPlay({ ...job, delayMs: pacedMs(job.delayMs, parsed.speed) }, cast, model, context, {
       drawnAt: drawnShare,
       onFrame: showFrame(drawnShare + 0.02),
     }));

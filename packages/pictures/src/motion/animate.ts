@@ -25,6 +25,10 @@ export const framesMin = 16;
 /** Slow motion shows each frame this many times longer. */
 const slowFactor = 1.6;
 
+/** How long each frame is shown. */
+export const pacedMs = (delayMs: number, speed: ParsedMotion['speed']): number =>
+  speed === 'slow' ? Math.round(delayMs * slowFactor) : delayMs;
+
 /** A wheel turns at most an eighth per frame. */
 const framesPerTurn = 8;
 
@@ -77,7 +81,7 @@ export async function animate(
     frames,
     width,
     height,
-    delayMs: motion.speed === 'slow' ? Math.round(delayMs * slowFactor) : delayMs,
+    delayMs: pacedMs(delayMs, motion.speed),
   };
 }
 

@@ -59,15 +59,16 @@ async function runPicture(job: PictureJob, context: JobContext): Promise<JobResu
 async function runMotion(job: MotionJob, context: JobContext): Promise<JobResult> {
   const parsed = parseMotion(job.prompt);
   const model = job.image ? undefined : await context.model();
-  const showFrame = (from: number) => (done: number, frame: Uint8Array) =>
-    context.checkpoint(from + (0.75 - from) * (done / job.frames), () => preview(frame, job));
+  const showFrame =
+    (from: number, size: { width: number; height: number }) => (done: number, frame: Uint8Array) =>
+      context.checkpoint(from + (0.75 - from) * (done / job.frames), () => preview(frame, size));
   const sentence = model && readSentence(job.prompt);
   const cast = sentence && castFor(sentence);
   const played =
     cast &&
     (await performPlay({ ...job, delayMs: pacedMs(job.delayMs, parsed.speed) }, cast, model, context, {
       drawnAt: drawnShare,
-      onFrame: showFrame(drawnShare + 0.02),
+      onFrame: showFrame(drawnShare + 0.02, job),
     }));
   if (model && played) {
     const { motion, notes } = played;
@@ -85,8 +86,7 @@ async function runMotion(job: MotionJob, context: JobContext): Promise<JobResult
     frames: job.frames,
     delayMs: job.delayMs,
     layers,
-    onFrame: (done, frame) =>
-      context.checkpoint(start + (0.75 - start) * (done / job.frames), () => preview(frame, picture)),
+    onFrame: showFrame(start, picture),
   });
   const shown = sentence ? letFall(sentence, picture, moved, job.seed) : moved;
   return { files: await encodeMotion(shown, context, 0.75), notes, ...(model ? { model: model.name } : {}) };

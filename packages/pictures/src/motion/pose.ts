@@ -64,11 +64,12 @@ export const standing: Pose = {
   flap: 0,
 };
 
-const turn = 2 * Math.PI;
+/** A whole turn, in radians. */
+export const turn = 2 * Math.PI;
 /** Raised arms are above this share of a person's height. */
 const shoulderShare = 0.66;
 /** Rises from 0 to 1 and falls back once per phase, flat at both ends. */
-const swell = (phase: number) => (1 - Math.cos(turn * phase)) / 2;
+export const swell = (phase: number) => (1 - Math.cos(turn * phase)) / 2;
 
 /**
  * The pose at a phase from 0 to 1. Every path is periodic: phase 1 is phase 0, so the last frame flows into

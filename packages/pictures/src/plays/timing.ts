@@ -1,9 +1,6 @@
 import { smoothStep } from '../smoothStep.js';
 
-export const turn = 2 * Math.PI;
-
-/** Rises from 0 to 1 and falls back once per phase, at rest at both ends. */
-export const swell = (phase: number): number => (1 - Math.cos(turn * phase)) / 2;
+export { swell, turn } from '../motion/pose.js';
 
 /** How far a deed is done that lasts from one phase to another: 0 before it, 1 after it, smooth between. */
 export const during = (phase: number, from: number, until: number): number =>

@@ -1,8 +1,8 @@
 import type { Random } from '@tricorn/random';
-import { argMax, cast, node } from '../export/nodes.js';
 import { type DenseNetwork, probabilitiesOf } from '../math/denseNetwork.js';
 import { type Matrix, range, takeLabels, takeRows } from '../math/matrix.js';
 import { MlpTrainer } from '../math/mlpTrainer.js';
+import { argMax, cast, node } from '../onnx/nodes.js';
 import type { Classifier, ClassifierModel } from './algorithm.js';
 import { layersToOnnx } from './layersToOnnx.js';
 import { mlpParameters as parameters } from './mlpParameters.js';

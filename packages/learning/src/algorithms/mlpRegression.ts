@@ -1,7 +1,7 @@
-import { doubles, node } from '../export/nodes.js';
 import { type DenseNetwork, outputsOf } from '../math/denseNetwork.js';
 import { range, takeRows } from '../math/matrix.js';
 import { MlpTrainer } from '../math/mlpTrainer.js';
+import { doubles, node } from '../onnx/nodes.js';
 import type { Regressor, RegressorModel } from './algorithm.js';
 import { layersToOnnx } from './layersToOnnx.js';
 import { mlpRegressionParameters as parameters } from './mlpParameters.js';

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
-import type { Classifier, FitContext } from '../algorithms/algorithm.js';
+import type { Classifier } from '../algorithms/algorithm.js';
 import type { ParameterRules, ParameterValues } from '../algorithms/parameters.js';
+import { evaluationRowsMax } from '../algorithms/work.js';
 import { encode } from '../data/encoder.js';
 import { fitEncoderFor } from '../data/fitEncoderFor.js';
 import type { JobData } from '../data/loadJob.js';
@@ -9,15 +10,15 @@ import { drawBackground, explanationMetadata } from '../explain/explanationMetad
 import { coreModel, pipelineModel } from '../export/pipeline.js';
 import { appendColumns } from '../export/predictionsCsv.js';
 import { runCore } from '../export/runCore.js';
+import type { LearningJob, Stage } from '../job.js';
+import type { FitContext } from '../math/fitContext.js';
 import { takeLabels } from '../math/matrix.js';
 import type { Tree } from '../math/treeGrower.js';
 import { stratifiedSample } from '../metrics/folds.js';
 import { describeTree } from './describeTree.js';
 import { crossValidate, importanceOf, scaleOf } from './evaluate.js';
-import type { LearningJob, Stage } from './job.js';
 import { memorising } from './memorising.js';
 import { partialDependence } from './partialDependence.js';
-import { evaluationRowsMax } from './work.js';
 
 /** What both kinds of run need. */
 export interface RunInput {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Clusterer, ClusterModel } from '../algorithms/algorithm.js';
+import { projectionRowsMax, silhouetteRowsMax } from '../algorithms/work.js';
 import { encode, fitEncoder } from '../data/encoder.js';
 import { drawBackground, explanationMetadata } from '../explain/explanationMetadata.js';
 import { pipelineModel } from '../export/pipeline.js';
@@ -10,7 +11,6 @@ import { sampleRows } from '../metrics/folds.js';
 import { projectTo2d } from '../metrics/projection.js';
 import type { RunInput, RunOutcome } from './classification.js';
 import { scaleOf } from './evaluate.js';
-import { projectionRowsMax, silhouetteRowsMax } from './work.js';
 
 export async function runClustering(algorithm: Clusterer, run: RunInput): Promise<RunOutcome> {
   const { job, params, data, context, enter } = run;

@@ -1,14 +1,20 @@
 import type { Random } from '@tricorn/random';
-import type { Classifier, ClassifierModel, FitContext } from '../algorithms/algorithm.js';
+import type { Classifier, ClassifierModel } from '../algorithms/algorithm.js';
 import type { ParameterRules, ParameterValues } from '../algorithms/parameters.js';
+import {
+  foldsMax,
+  importanceColumnsMax,
+  importanceRowsMax,
+  learningCurveShares,
+} from '../algorithms/work.js';
 import type { Table } from '../csv/table.js';
 import { type Encoder, encode } from '../data/encoder.js';
 import { fitEncoderFor } from '../data/fitEncoderFor.js';
 import { takeTableRows } from '../data/takeTableRows.js';
+import type { FitContext } from '../math/fitContext.js';
 import { type Matrix, range, takeLabels, takeRows } from '../math/matrix.js';
 import { accuracyOf, logLossOf, scoreClassification } from '../metrics/classification.js';
 import { sampleRows, stratifiedFolds } from '../metrics/folds.js';
-import { foldsMax, importanceColumnsMax, importanceRowsMax, learningCurveShares } from './work.js';
 
 interface Subject {
   algorithm: Classifier;

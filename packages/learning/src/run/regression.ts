@@ -1,6 +1,13 @@
 import { join } from 'node:path';
-import type { FitContext, Regressor, RegressorModel } from '../algorithms/algorithm.js';
+import type { Regressor, RegressorModel } from '../algorithms/algorithm.js';
 import type { ParameterRules, ParameterValues } from '../algorithms/parameters.js';
+import {
+  evaluationRowsMax,
+  foldsMax,
+  importanceColumnsMax,
+  importanceRowsMax,
+  learningCurveShares,
+} from '../algorithms/work.js';
 import type { Table } from '../csv/table.js';
 import { type Encoder, encode } from '../data/encoder.js';
 import { fitEncoderFor } from '../data/fitEncoderFor.js';
@@ -9,6 +16,7 @@ import { drawBackground, explanationMetadata } from '../explain/explanationMetad
 import { coreModel, pipelineModel } from '../export/pipeline.js';
 import { appendColumns } from '../export/predictionsCsv.js';
 import { runCore } from '../export/runCore.js';
+import type { FitContext } from '../math/fitContext.js';
 import { type Matrix, range, takeRows } from '../math/matrix.js';
 import { sampleRows } from '../metrics/folds.js';
 import { scoreRegression } from '../metrics/regression.js';
@@ -16,13 +24,6 @@ import type { RunInput, RunOutcome } from './classification.js';
 import { scaleOf } from './evaluate.js';
 import { memorising } from './memorising.js';
 import { partialDependence } from './partialDependence.js';
-import {
-  evaluationRowsMax,
-  foldsMax,
-  importanceColumnsMax,
-  importanceRowsMax,
-  learningCurveShares,
-} from './work.js';
 
 const pointsShownMax = 500;
 

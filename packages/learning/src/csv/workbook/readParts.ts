@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { LearningError } from '../errors.js';
+import { LearningError } from '../../errors.js';
 import { readXml } from './readXml.js';
 import { damaged, type WorkbookArchive } from './WorkbookArchive.js';
 

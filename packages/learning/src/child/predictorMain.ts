@@ -1,10 +1,10 @@
 // Entry of the child process that answers predictions row by row: it keeps models loaded between requests.
 import { serveTasks } from '@tricorn/workers';
 import { LearningError } from '../errors.js';
-import type { ChildFailure } from '../run/childMessages.js';
-import { ModelCache } from './ModelCache.js';
+import { predictRows } from '../explain/predictRows.js';
+import { ModelCache } from '../predict/ModelCache.js';
+import type { ChildFailure } from './childMessages.js';
 import type { PredictorTask } from './PredictorChild.js';
-import { predictRows } from './predictRows.js';
 
 const cache = new ModelCache();
 

@@ -1,5 +1,14 @@
 import type { Attribute, Node, Tensor } from '@tricorn/onnx';
 
+/**
+ * A fitted model as ONNX nodes: from `features` (double, rows × columns) to `index` (int64, rows) and
+ * `scores` (double, rows × classes or clusters).
+ */
+export interface OnnxFragment {
+  nodes: Node[];
+  initializers: Tensor[];
+}
+
 export function doubles(name: string, dims: readonly number[], values: ArrayLike<number>): Tensor {
   return { name, type: 'float64', dims, data: Float64Array.from(values) };
 }
@@ -37,7 +46,7 @@ export function argMax(input: string, output: string): Node {
 export function squaredDistances(
   points: { rows: number; columns: number; data: Float64Array },
   output: string,
-): { nodes: Node[]; initializers: Tensor[] } {
+): OnnxFragment {
   const { rows, columns, data } = points;
   const transposed = new Float64Array(rows * columns);
   const norms = new Float64Array(rows);

@@ -1,6 +1,6 @@
 import type { Column, Table } from '../csv/table.js';
 import type { Target } from '../data/loadJob.js';
-import type { Finding } from '../run/job.js';
+import type { Finding } from '../job.js';
 import { type ColumnReport, distinctCountedMax } from './columnReport.js';
 
 const categoriesListed = 10;

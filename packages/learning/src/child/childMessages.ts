@@ -1,8 +1,8 @@
 import type { CsvLimits } from '../csv/limits.js';
 import type { JobFiles } from '../data/loadJob.js';
 import type { LearningErrorCode, Place } from '../errors.js';
+import type { LearningJob } from '../job.js';
 import type { PredictionJob } from '../predict/predictFile.js';
-import type { LearningJob } from './job.js';
 
 /** The request to a child; each child serves one. */
 export type ChildRequest = (

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { crc32 } from 'node:zlib';
 import * as yauzl from 'yauzl';
-import { LearningError } from '../errors.js';
+import { LearningError } from '../../errors.js';
 
 const openZip = promisify<string, yauzl.Options, yauzl.ZipFile>(yauzl.open);
 

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
-import type { CsvLimits } from '../csv/limits.js';
-import { LearningError } from '../errors.js';
+import { LearningError } from '../../errors.js';
+import type { CsvLimits } from '../limits.js';
 import { findSheet, readDateStyles, readSharedTexts } from './readParts.js';
 import { readXml } from './readXml.js';
 import { SheetRows } from './SheetRows.js';

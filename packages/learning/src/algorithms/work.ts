@@ -1,4 +1,4 @@
-import type { Algorithm, Classifier, Shape } from '../algorithms/algorithm.js';
+import type { Algorithm, Classifier, Shape } from './algorithm.js';
 
 /** Elementary operations (about one multiply-add each) in one unit of work. */
 const operationsPerUnit = 1_000_000;

@@ -1,8 +1,8 @@
+import type { CheckReport } from '../check/checkFiles.js';
 import type { JobFiles } from '../data/loadJob.js';
-import type { DoctorReport } from '../doctor/doctor.js';
+import type { LearningJob, LearningResult, PredictionResult } from '../job.js';
 import type { PredictionJob } from '../predict/predictFile.js';
 import { askChild, type ChildOptions } from './askChild.js';
-import type { LearningJob, LearningResult, PredictionResult } from './job.js';
 
 /** Runs a job in a child process, within a limit of memory and time. */
 export async function runInChild(job: LearningJob, options: ChildOptions): Promise<LearningResult> {
@@ -10,11 +10,11 @@ export async function runInChild(job: LearningJob, options: ChildOptions): Promi
 }
 
 /** Checks files in a child process, within a limit of memory and time. */
-export async function doctorInChild(
+export async function checkFilesInChild(
   { params = {}, ...files }: JobFiles & { params?: Readonly<Record<string, unknown>> },
   options: Omit<ChildOptions, 'onProgress'>,
-): Promise<DoctorReport> {
-  return (await askChild({ kind: 'check', files, params, ...limitsOf(options) }, options)) as DoctorReport;
+): Promise<CheckReport> {
+  return (await askChild({ kind: 'check', files, params, ...limitsOf(options) }, options)) as CheckReport;
 }
 
 /** Predicts the rows of a file in a child process, within a limit of memory and time. */
@@ -26,8 +26,8 @@ export async function predictInChild(job: PredictionJob, options: ChildOptions):
 export async function checkPredictionInChild(
   files: Omit<PredictionJob, 'outDir'>,
   options: Omit<ChildOptions, 'onProgress'>,
-): Promise<DoctorReport> {
-  return (await askChild({ kind: 'checkPrediction', files, ...limitsOf(options) }, options)) as DoctorReport;
+): Promise<CheckReport> {
+  return (await askChild({ kind: 'checkPrediction', files, ...limitsOf(options) }, options)) as CheckReport;
 }
 
 const limitsOf = ({ limits }: Pick<ChildOptions, 'limits'>) => (limits === undefined ? {} : { limits });

@@ -1,7 +1,7 @@
-import { csvCell } from '../csv/csvCell.js';
-import { dateText } from '../csv/dateText.js';
-import type { CsvLimits } from '../csv/limits.js';
-import { LearningError, type LearningErrorCode } from '../errors.js';
+import { LearningError, type LearningErrorCode } from '../../errors.js';
+import { csvCell } from '../csvCell.js';
+import { dateText } from '../dateText.js';
+import type { CsvLimits } from '../limits.js';
 import { isTrue } from './readParts.js';
 
 export interface SheetRowsOptions {

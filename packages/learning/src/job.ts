@@ -1,4 +1,4 @@
-import type { Place } from '../errors.js';
+import type { Place } from './errors.js';
 
 /** A job as the parent and the child know it: plain data. */
 export interface LearningJob {

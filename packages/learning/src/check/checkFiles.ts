@@ -1,16 +1,16 @@
 import type { Algorithm, Classifier } from '../algorithms/algorithm.js';
 import { checkParameters } from '../algorithms/parameters.js';
 import { findAlgorithm } from '../algorithms/registry.js';
+import { estimateOperations, unitsOf } from '../algorithms/work.js';
 import type { Table } from '../csv/table.js';
 import { withTidyFiles } from '../csv/withTidyFiles.js';
 import { type JobData, type JobFiles, loadJob, type Target } from '../data/loadJob.js';
 import { LearningError } from '../errors.js';
-import type { Finding } from '../run/job.js';
-import { estimateOperations, unitsOf } from '../run/work.js';
+import type { Finding } from '../job.js';
 import { type ColumnReport, columnReport } from './columnReport.js';
 import { columnWarnings, leakageWarnings, scaleWarnings, unseenWarnings } from './warnings.js';
 
-export interface DoctorReport {
+export interface CheckReport {
   /** Whether the job can run. */
   ok: boolean;
   errors: Finding[];
@@ -29,10 +29,10 @@ export interface DoctorReport {
 const baseMemoryBytes = 120 * 1024 ** 2;
 
 /** Checks files and parameters before anything runs or is charged. */
-export async function doctor(
+export async function checkFiles(
   files: JobFiles & { params?: Readonly<Record<string, unknown>> },
   options: Parameters<typeof loadJob>[1] = {},
-): Promise<DoctorReport> {
+): Promise<CheckReport> {
   const nothing = { rows: 0, testingRows: 0, encodedColumns: 0, classes: [], columns: [], memoryBytes: 0 };
   try {
     const algorithm = findAlgorithm(files.computation);
@@ -53,7 +53,7 @@ export function examine(
   data: JobData,
   algorithm: Algorithm,
   params: Parameters<Classifier['estimate']>[1],
-): DoctorReport {
+): CheckReport {
   const { feature, target, testing } = data;
   const columns = feature.columns.map(columnReport);
   const features = encodedColumnsOf(feature, algorithm);

@@ -1,8 +1,8 @@
 import { ChildError, TaskChild } from '@tricorn/workers';
 import type { CsvLimits } from '../csv/limits.js';
 import { LearningError } from '../errors.js';
+import type { Progress } from '../job.js';
 import type { ChildFailure, ChildRequest } from './childMessages.js';
-import type { Progress } from './job.js';
 
 export interface ChildOptions {
   memoryLimitMb: number;

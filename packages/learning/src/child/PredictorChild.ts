@@ -1,7 +1,7 @@
 import { ChildError, TaskChild } from '@tricorn/workers';
 import { LearningError } from '../errors.js';
-import type { ChildFailure } from '../run/childMessages.js';
-import type { RowsAnswer, RowsQuestion } from './predictRows.js';
+import type { RowsAnswer, RowsQuestion } from '../explain/predictRows.js';
+import type { ChildFailure } from './childMessages.js';
 
 export interface PredictorTask extends RowsQuestion {
   /** Identifies the bytes of the model. */

@@ -1,8 +1,8 @@
 import type { UnseenCategory } from '../data/encoder.js';
-import { Explainer, type Explanation } from '../explain/Explainer.js';
 import type { ModelColumn } from '../export/readPipeline.js';
-import type { Predictor } from './Predictor.js';
-import { type RowValues, readRows } from './readRows.js';
+import type { Predictor } from '../predict/Predictor.js';
+import { type RowValues, readRows } from '../predict/readRows.js';
+import { Explainer, type Explanation } from './Explainer.js';
 
 export interface RowsQuestion {
   rows: readonly RowValues[];

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { doctor } from './doctor.js';
+import { checkFiles } from './checkFiles.js';
 
 const bytes = (text: string) => Buffer.from(text, 'utf8');
 const column = (name: string, count: number, cell: (i: number) => unknown) =>
   bytes(`${name}\n${Array.from({ length: count }, (_, i) => cell(i)).join('\n')}\n`);
 
 async function refused(
-  files: Omit<Parameters<typeof doctor>[0], 'computation'>,
+  files: Omit<Parameters<typeof checkFiles>[0], 'computation'>,
   computation = 'Decision Tree',
 ) {
-  const report = await doctor({ computation, ...files });
+  const report = await checkFiles({ computation, ...files });
   assert.equal(report.ok, false);
   assert.equal(report.errors.length, 1);
   assert.equal(report.estimatedWork, 0n);
@@ -51,7 +51,7 @@ test('a testing set with other columns is refused with the column', async () => 
 
 test('a testing set may have its columns in another order, but not texts for numbers', async () => {
   const files = { feature: bytes('a,b\n1,2\n3,4\n'), target: bytes('y\nu\nv\n') };
-  const report = await doctor({ computation: 'SVM', ...files, testing: bytes('b,a\n1,2\n') });
+  const report = await checkFiles({ computation: 'SVM', ...files, testing: bytes('b,a\n1,2\n') });
   assert.equal(report.ok, true);
   const error = await refused({ ...files, testing: bytes('a,b\n1,x\n') });
   assert.deepEqual([error.code, error.file, error.row, error.column], ['NOT_A_NUMBER', 'testing', 2, 2]);
@@ -101,7 +101,7 @@ test('unknown computations and parameters, and values out of range, are refused 
 test('parameters may come as the texts of a form, with empty ones absent', async () => {
   const files = { feature: column('x', 9, (i) => i * 1.1), target: column('y', 9, (i) => i % 2) };
   const params = { hidden_layer_sizes: '20, 10', early_stopping: 'True', alpha: '', max_iter: '5' };
-  assert.equal((await doctor({ computation: 'deep learning mlp', ...files, params })).ok, true);
+  assert.equal((await checkFiles({ computation: 'deep learning mlp', ...files, params })).ok, true);
 });
 
 test('constant, empty and id-like columns, leakage, numeric headers and scales cause warnings', async () => {
@@ -109,7 +109,7 @@ test('constant, empty and id-like columns, leakage, numeric headers and scales c
     { length: 60 },
     (_, i) => `${i + 1},7,,${i % 2 ? 'yes' : 'no'},${(i * 37) % 11},${1e6 * ((i * 7) % 13)}`,
   );
-  const report = await doctor({
+  const report = await checkFiles({
     computation: 'SVM',
     feature: bytes(`id,same,empty,answer,5.1,large\n${rows.join('\n')}\n`),
     target: column('y', 60, (i) => (i % 2 ? 1 : 0)),

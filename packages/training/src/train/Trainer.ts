@@ -1,8 +1,8 @@
 import { mulberry32 } from '@tricorn/random';
 import type * as ort from 'onnxruntime-node';
+import type { Batch } from '../data/batch.js';
 import { elementCount } from '../graph/value.js';
 import { packedLength } from '../layers/packing.js';
-import type { Batch } from './batch.js';
 import { type BuiltGraph, buildTrainingGraph } from './buildGraphs.js';
 import { type Network, type Optimiser, slotCount } from './network.js';
 import { stepScalars } from './optimise.js';

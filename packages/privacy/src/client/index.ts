@@ -1,3 +1,4 @@
+export { isPublicKey } from '../base64url.js';
 // What a party's own machine needs, in Node or in a browser: nothing here imports a Node module.
 export { type Bounds, checkBounds, defaultBounds } from '../bounds.js';
 export {
@@ -23,7 +24,6 @@ export {
   generatePlatformKeys,
   generateSigningKeyPair,
   isSignedBy,
-  isSigningKey,
   type PlatformKeyPair,
   platformSigner,
   type Signer,

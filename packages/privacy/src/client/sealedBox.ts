@@ -1,6 +1,6 @@
 import { Aes256Gcm, CipherSuite, DhkemX25519HkdfSha256, HkdfSha256 } from '@hpke/core';
+import { fromBase64Url, isPublicKey, toBase64Url } from '../base64url.js';
 import { SealError } from '../errors.js';
-import { fromBase64Url, toBase64Url } from './base64url.js';
 
 // HPKE (RFC 9180) in base mode. It runs on WebCrypto, so that the same code seals in a browser and opens on a node.
 const suite = new CipherSuite({
@@ -112,14 +112,6 @@ async function openWith(
   }
 }
 
-export function isBoxKey(value: unknown): value is string {
-  try {
-    return typeof value === 'string' && value.length === 43 && fromBase64Url(value).length === keyBytes;
-  } catch {
-    return false;
-  }
-}
-
 export function concat(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;
@@ -145,6 +137,6 @@ async function importPrivate(privateKey: string): Promise<PlatformKey> {
 }
 
 function decodeKey(publicKey: string): Uint8Array<ArrayBuffer> {
-  if (!isBoxKey(publicKey)) throw new SealError('bad-key', 'A public key must be 32 bytes in base64url');
+  if (!isPublicKey(publicKey)) throw new SealError('bad-key', 'A public key must be 32 bytes in base64url');
   return fromBase64Url(publicKey);
 }

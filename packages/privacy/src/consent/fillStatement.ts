@@ -1,7 +1,7 @@
-import { isId } from '../client/ids.js';
-import { isBoxKey } from '../client/sealedBox.js';
+import { isPublicKey } from '../base64url.js';
 import { checkDeclaration, type Declaration } from '../declaration.js';
 import { DeclarationError, SealError } from '../errors.js';
+import { isId } from '../ids.js';
 import type { Triple } from '../plan.js';
 import type { MatrixForm } from '../text/decimalMatrix.js';
 import { type Canonical, canonicalJson, sha256, signedBytes } from './canonical.js';
@@ -92,14 +92,14 @@ function checkFill(value: unknown): FillStatement {
     Array.isArray(boxes) && boxes.length === 3 && boxes.every((box) => digestPattern.test(String(box)));
   if ((place !== 0 && place !== 1 && place !== 2) || !isId(fill) || !validBoxes)
     throw new SealError('malformed-statement', 'The statement lacks a valid place, fill or boxes');
-  if (reopenTo !== null && !isBoxKey(reopenTo))
+  if (reopenTo !== null && !isPublicKey(reopenTo))
     throw new SealError('malformed-statement', 'The statement lacks a valid reopening key');
-  if (signed.result === 'parties' ? !isBoxKey(readTo) : readTo !== undefined)
+  if (signed.result === 'parties' ? !isPublicKey(readTo) : readTo !== undefined)
     throw new SealError('malformed-statement', 'The statement lacks a valid key for reading the result');
   try {
     const { form, rows, columns } = checkDeclaration({ ...(shape as object), ...signed.bounds });
     const triple = boxes as unknown as Triple<string>;
-    const reading = isBoxKey(readTo) ? { readTo } : {};
+    const reading = isPublicKey(readTo) ? { readTo } : {};
     return {
       terms: signed,
       place,

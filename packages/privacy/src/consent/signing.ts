@@ -1,4 +1,4 @@
-import { fromBase64Url, toBase64Url } from '../client/base64url.js';
+import { fromBase64Url, isPublicKey, toBase64Url } from '../base64url.js';
 import { SealError } from '../errors.js';
 
 const algorithm = 'Ed25519';
@@ -81,16 +81,8 @@ export async function isSignedBy(
   }
 }
 
-export function isSigningKey(value: unknown): value is string {
-  try {
-    return typeof value === 'string' && value.length === 43 && fromBase64Url(value).length === keyBytes;
-  } catch {
-    return false;
-  }
-}
-
 function checkSigningKey(publicKey: string): void {
-  if (!isSigningKey(publicKey)) throw new SealError('bad-key', 'A signing key must be 32 bytes in base64url');
+  if (!isPublicKey(publicKey)) throw new SealError('bad-key', 'A signing key must be 32 bytes in base64url');
 }
 
 /** A public key as people compare it: the first 128 bits of its SHA-256, in groups of four hexadecimal digits. */

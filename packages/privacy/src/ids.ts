@@ -1,4 +1,4 @@
-import { type Operation, operationNames } from '../plan.js';
+import { type Operation, operationNames } from './plan.js';
 
 const idPattern = /^[0-9A-Za-z_-]{1,100}$/;
 export const roundMax = 1_000_000;

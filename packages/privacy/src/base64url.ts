@@ -14,3 +14,14 @@ export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
   const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
   return Uint8Array.from(binary, (character) => character.charCodeAt(0));
 }
+
+const publicKeyBytes = 32;
+
+/** Whether a value is a public key of X25519 or Ed25519: 32 bytes in base64url. */
+export function isPublicKey(value: unknown): value is string {
+  try {
+    return typeof value === 'string' && value.length === 43 && fromBase64Url(value).length === publicKeyBytes;
+  } catch {
+    return false;
+  }
+}

@@ -1,8 +1,8 @@
 import { http } from 'viem';
-import { blockGasLimit, transactionBytesMax } from '../embedded/limits.js';
-import { openEmbeddedChain } from '../embedded/openEmbeddedChain.js';
-import type { BatchLimits, ChainNode } from './chainNode.js';
-import { webSocketNode } from './webSocketNode.js';
+import { blockGasLimit, transactionBytesMax } from './embedded/limits.js';
+import { openEmbeddedChain } from './embedded/openEmbeddedChain.js';
+import type { BatchLimits, ChainNode } from './node/chainNode.js';
+import { webSocketNode } from './node/webSocketNode.js';
 
 /** The URL of a node has an unsupported protocol or cannot be parsed. */
 export class NodeUrlError extends Error {

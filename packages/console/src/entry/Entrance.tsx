@@ -1,9 +1,9 @@
 import type { Tricorn } from '@tricorn/client';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+import { clientFor } from '../session/clientFor.js';
+import { forgetToken, keepToken, readToken } from '../session/storedToken.js';
 import { BootBar } from './BootBar.js';
-import { clientFor } from './clientFor.js';
 import { SignIn } from './SignIn.js';
-import { forgetToken, keepToken, readToken } from './storedToken.js';
 
 const loadInside = () => import('./Inside.js');
 const Inside = lazy(loadInside);

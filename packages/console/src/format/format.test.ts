@@ -1,11 +1,19 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { ConnectionError, RefusedError } from '@tricorn/client';
+import {
+  brief,
+  byteSize,
+  compact,
+  numbersIn,
+  roughly,
+  shortDecimal,
+  withThousands,
+} from '../texts/numbers.js';
 import { clientName } from './clientName.js';
 import { contentIdsOf } from './contentIds.js';
 import { describeError, isSessionEnd } from './describeError.js';
 import { factsOf } from './factsOf.js';
-import { brief, byteSize, compact, numbersIn, roughly, shortDecimal, withThousands } from './numbers.js';
 import { numberColumns, readCsv } from './readCsv.js';
 import { sameOrigin } from './sameOrigin.js';
 import { ago, timesIn } from './times.js';

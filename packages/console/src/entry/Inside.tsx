@@ -1,10 +1,10 @@
 import { type ServiceEvent, Tricorn } from '@tricorn/client';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { isSessionEnd } from '../format/describeError.js';
+import { offerSession } from '../session/otherTabs.js';
+import { type Account, SessionContext } from '../session/session.js';
 import { Shell } from '../shell/Shell.js';
-import { isSessionEnd } from '../text/describeError.js';
 import type { Entered } from './Entrance.js';
-import { offerSession } from './otherTabs.js';
-import { type Account, SessionContext } from './session.js';
 
 interface Props {
   entered: Entered;

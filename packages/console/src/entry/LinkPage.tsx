@@ -2,8 +2,8 @@ import { Button, Center, Paper, PasswordInput, Stack, Text, Title } from '@manti
 import { useEffect, useState } from 'react';
 import { useAction } from '../data/useAction.js';
 import { ErrorNote } from '../parts/ErrorNote.js';
+import { clientForAnybody } from '../session/clientFor.js';
 import { texts } from '../texts/index.js';
-import { clientForAnybody } from './clientFor.js';
 
 const words = texts.shell.links;
 const passwordCharsMin = 8;

@@ -1,4 +1,4 @@
-import { chosenLanguage, type Language } from '../texts/language.js';
+import { chosenLanguage, type Language } from './language.js';
 
 const sizes = ['B', 'kB', 'MB', 'GB'] as const;
 

@@ -13,9 +13,9 @@ import { useEffect, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useAction } from '../data/useAction.js';
 import { ErrorNote } from '../parts/ErrorNote.js';
+import { clientForAnybody } from '../session/clientFor.js';
+import { askForSession, type Offer } from '../session/otherTabs.js';
 import { texts } from '../texts/index.js';
-import { clientForAnybody } from './clientFor.js';
-import { askForSession, type Offer } from './otherTabs.js';
 
 interface Props {
   /** Whether a session has just ended by itself. */

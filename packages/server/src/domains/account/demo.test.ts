@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { auditLedger } from '../../ground/ledger/audit.js';
+import { openDatabase } from '../../ground/store/database.js';
 import { migrations } from '../../migrations.js';
 import { createDatabase } from '../../testing/harness.js';
-import { auditLedger } from '../ledger/audit.js';
-import { openDatabase } from '../store/database.js';
 import { createDemoAccounts, demoEmails } from './demo.js';
 
 const processes = 4;

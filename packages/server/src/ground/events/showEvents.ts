@@ -1,5 +1,5 @@
 import { trace } from '@opentelemetry/api';
-import { startSpan } from './spans.js';
+import { startSpan } from '../observability/spans.js';
 
 /** Shows in the trace of the running work which events it has written. */
 export function showEvents(types: Iterable<string>): void {

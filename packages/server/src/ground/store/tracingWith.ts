@@ -1,5 +1,5 @@
-import { Call } from '../store/call.js';
-import type { TraceParent } from './traceParent.js';
+import type { TraceParent } from '../observability/traceParent.js';
+import { Call } from './call.js';
 
 /** The trace of a transaction: work and chain orders that it adds continue it. */
 export const tracingWith = (parent: TraceParent): Call =>

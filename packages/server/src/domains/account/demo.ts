@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { grant } from '../ledger/credits.js';
-import type { Db, Tx } from '../store/database.js';
-import { inTransaction } from '../store/inTransaction.js';
-import { insertAccount, prepareAccount } from './accounts.js';
+import { prepareAccount } from '../../ground/accounts/accounts.js';
+import { openAccount } from '../../ground/ledger/accounts.js';
+import { grant } from '../../ground/ledger/credits.js';
+import type { Db, Tx } from '../../ground/store/database.js';
+import { inTransaction } from '../../ground/store/inTransaction.js';
 
 export const demoEmails = ['alice@example.com', 'bob@example.com', 'carol@example.com'] as const;
 const demoCcd = 1_000_000n * 10n ** 18n;
@@ -27,7 +28,7 @@ export async function createDemoAccounts(
     await sql`select pg_advisory_xact_lock(hashtextextended('tricorn demo accounts', 0))`.execute(tx);
     if (await hasAccounts(tx)) return false;
     for (const account of prepared) {
-      const { id } = await insertAccount(tx, account);
+      const { id } = await openAccount(tx, account);
       await grant(tx, id, 'CCD', demoCcd, 'demo account');
       await grant(tx, id, 'LLM', demoLlmTokens, 'demo account');
     }

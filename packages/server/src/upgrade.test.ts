@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { Kysely, Migrator, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import { expireRounds } from './domains/privacy/reconcile.js';
 import { auditLedger } from './ground/ledger/audit.js';
 import { balancesOf } from './ground/ledger/balances.js';
 import { releaseChargesOfJob, settleCharge } from './ground/ledger/charges.js';
@@ -81,53 +80,6 @@ test('reserved tokens from before leases are released, and used ones are charged
   });
   try {
     assert.deepEqual((await balancesOf(db, id)).LLM, { available: 970n, held: 0n });
-    assert.deepEqual(await auditLedger(db), []);
-    assert.deepEqual(await auditLists(db), []);
-  } finally {
-    await close();
-  }
-});
-
-test('waiting rounds of version 0.1.0, which nobody signed, expire without a charge', async () => {
-  const ids = [randomUUID(), randomUUID(), randomUUID()];
-  const { db, close } = await upgradeFrom('0110_dropped_results', async (old) => {
-    for (const id of ids) await insertAccount(old, id);
-    await sql`insert into job (id, type, computation, name, creator, state, round, spec)
-      values (1, 'Input', 'Matrix Addition', 'earlier', ${ids[0]}, 'waiting', 1, '{}')`.execute(old);
-    for (const [place, id] of ids.entries())
-      await sql`insert into job_party (job_id, position, account_id, awaited_round)
-        values (1, ${place}, ${id}, ${place === 0 ? null : 1})`.execute(old);
-    // It would wait for another week.
-    await sql`insert into input_round (job_id, round, expires_at) values (1, 1, now() + interval '7 days')`.execute(
-      old,
-    );
-    const hold = randomUUID();
-    await transfer(old, 'hold', 1, [
-      [ids[0]!, 'CCD', 'available', -20],
-      [ids[0]!, 'CCD', 'held', 20],
-    ]);
-    await sql`insert into hold (id, account_id, currency, amount, memo, job_id)
-      values (${hold}, ${ids[0]}, 'CCD', 20, 'data', 1)`.execute(old);
-    await sql`insert into input_fill (job_id, round, position, fill, declaration, sealed_by, price, hold_id)
-      values (1, 1, 0, 'f', '{}', 'edge', 20, ${hold})`.execute(old);
-  });
-  try {
-    assert.deepEqual((await balancesOf(db, ids[0]!)).CCD, { available: 980n, held: 20n });
-    await expireRounds(db);
-    const job = await db
-      .selectFrom('job')
-      .select(['state', 'reason'])
-      .where('id', '=', 1n)
-      .executeTakeFirstOrThrow();
-    assert.equal(job.state, 'expired');
-    assert.match(job.reason, /earlier version .* without signatures.* nothing was charged/);
-    for (const id of ids) assert.deepEqual((await balancesOf(db, id)).CCD, { available: 1_000n, held: 0n });
-    const awaited = await db
-      .selectFrom('job_party')
-      .select('position')
-      .where('awaited_round', 'is not', null)
-      .execute();
-    assert.deepEqual(awaited, []);
     assert.deepEqual(await auditLedger(db), []);
     assert.deepEqual(await auditLists(db), []);
   } finally {

@@ -5,7 +5,7 @@ import type { ChildFailure } from './childMessages.js';
 
 export interface PredictorTask extends RowsQuestion {
   /** Identifies the bytes of the model. */
-  key: string;
+  modelKey: string;
   /** Where the model is, if the child has to load it. */
   path?: string;
 }

@@ -8,8 +8,9 @@ import type { PredictorTask } from './PredictorChild.js';
 
 const cache = new ModelCache();
 
-serveTasks<PredictorTask, never>(async ({ key, path, ...question }) => {
-  const predictor = cache.find(key) ?? (path === undefined ? undefined : await cache.load(key, path));
+serveTasks<PredictorTask, never>(async ({ modelKey, path, ...question }) => {
+  const predictor =
+    cache.find(modelKey) ?? (path === undefined ? undefined : await cache.load(modelKey, path));
   return predictor === undefined ? undefined : await predictRows(predictor, question);
 }, describeError);
 

@@ -175,14 +175,14 @@ test('a warm child answers without the file, and survives a refused row', async 
   const options = { timeoutMs: 60_000 };
   try {
     const rows = [[1, 'red', 2]];
-    assert.equal(await child.predict({ key: 'm', rows }, options), undefined);
-    const first = await child.predict({ key: 'm', path: modelPath, rows }, options);
+    assert.equal(await child.predict({ modelKey: 'm', rows }, options), undefined);
+    const first = await child.predict({ modelKey: 'm', path: modelPath, rows }, options);
     assert.equal(first?.predictions.length, 1);
     await rm(modelPath);
-    await assert.rejects(child.predict({ key: 'm', rows: [['x', 'red', 2]] }, options), {
+    await assert.rejects(child.predict({ modelKey: 'm', rows: [['x', 'red', 2]] }, options), {
       code: 'NOT_A_NUMBER',
     });
-    assert.deepEqual(await child.predict({ key: 'm', rows }, options), first);
+    assert.deepEqual(await child.predict({ modelKey: 'm', rows }, options), first);
   } finally {
     await child.close();
   }

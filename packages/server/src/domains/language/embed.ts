@@ -44,8 +44,8 @@ export function createEmbeddings({ ledger, limits, countCall }: EmbeddingsDepend
       const tokens = tokenised.reduce((sum, { length }) => sum + length, 0);
       const reservation = await ledger.reserve(account.id, {
         model: embedder.model,
-        key: account.key === undefined ? account.expiresAt : 0,
-        apiKeyId: account.key?.id,
+        tokenExpiry: account.apiKey === undefined ? account.expiresAt : 0,
+        apiKeyId: account.apiKey?.id,
         wantedTokens: tokens,
         neededTokens: tokens,
       });

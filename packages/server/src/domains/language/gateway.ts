@@ -228,8 +228,8 @@ export class Gateway {
     const neededTokens = requests[0]?.maxNewTokens ? wantedTokens : shortest;
     const reservation = await this.#dependencies.ledger.reserve(account.id, {
       model: model.name,
-      key: account.key === undefined ? account.expiresAt : 0,
-      apiKeyId: account.key?.id,
+      tokenExpiry: account.apiKey === undefined ? account.expiresAt : 0,
+      apiKeyId: account.apiKey?.id,
       wantedTokens,
       neededTokens,
     });

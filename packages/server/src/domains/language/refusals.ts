@@ -17,7 +17,7 @@ export async function refusalOf(
       return budgetExceeded(
         'LLM',
         BigInt(neededTokens),
-        await ledger.scarcestBudget(account.id, account.key!.id),
+        await ledger.scarcestBudget(account.id, account.apiKey!.id),
       );
     case 'balance':
       return new ServiceError(
@@ -30,7 +30,7 @@ export async function refusalOf(
         `The account has ${limits.llmCallsAtOnceMax} calls running, which is the maximum; wait for one to end.`,
         { retryAfterSeconds: 1 },
       );
-    case 'key':
+    case 'accessToken':
       return new ServiceError(
         'tokenUsedUp',
         `This access token has used its ${limits.llmTokensPerKeyMax} LLM tokens; get a new one with genToken.`,

@@ -39,21 +39,21 @@ export function createPredictors({ blobs, processesMax, memoryLimitMb }: Predict
     create: () => new PredictorChild({ memoryLimitMb }),
     end: async (child) => await child.close(),
   });
-  const predict: Predictors['predict'] = async ({ accountId, modelKey: key, rows, explain }, signal) =>
+  const predict: Predictors['predict'] = async ({ accountId, modelKey, rows, explain }, signal) =>
     await pool.use(
       async (child) => {
-        const question = { key, rows, explain };
+        const question = { modelKey, rows, explain };
         // A client that leaves does not end the process, which other models are loaded in.
         const known = await child.predict(question, { timeoutMs });
         if (known !== undefined) return known;
-        const copy = await blobs.localCopy(key);
+        const copy = await blobs.localCopy(modelKey);
         try {
           return (await child.predict({ ...question, path: copy.path }, { timeoutMs }))!;
         } finally {
           await copy.dispose();
         }
       },
-      { key: accountId, affinity: key, signal },
+      { key: accountId, affinity: modelKey, signal },
     );
   return {
     predict: async (question, signal) =>

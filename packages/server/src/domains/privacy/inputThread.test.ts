@@ -32,7 +32,8 @@ const terms: RoundTerms = {
   result: 'public',
   expires: 1_900_000_000,
 };
-const seal = async (text: string) => await inputs.seal({ text, terms, place: 0, key, reopenTo: boxKey });
+const seal = async (text: string) =>
+  await inputs.seal({ text, terms, place: 0, signingKey: key, reopenTo: boxKey });
 
 const rows = 400;
 const row = `[${Array.from({ length: 1000 }, (_, i) => `-${i}.123456789012345678`).join(', ')}]`;

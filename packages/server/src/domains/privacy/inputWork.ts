@@ -18,24 +18,25 @@ export interface SealWork {
   text: string;
   terms: RoundTerms;
   place: number;
-  key: SigningKeyPair;
+  signingKey: SigningKeyPair;
   reopenTo: string | undefined;
 }
 
 /** Reconstructs a text from the shares that the nodes return. */
 export interface OpenWork {
   kind: 'open';
-  key: BoxKeyPair;
+  boxKey: BoxKeyPair;
   shares: Triple<Uint8Array>;
 }
 
-export const sealText = async ({ text, terms, place, key, reopenTo }: SealWork) =>
+export const sealText = async ({ text, terms, place, signingKey, reopenTo }: SealWork) =>
   await sealInput({
     terms,
     place,
     matrix: parseMatrix(text),
-    signer: await signerFrom(key),
+    signer: await signerFrom(signingKey),
     ...(reopenTo === undefined ? {} : { reopenTo }),
   });
 
-export const openText = async ({ key, shares }: OpenWork): Promise<string> => await openInput(key, shares);
+export const openText = async ({ boxKey, shares }: OpenWork): Promise<string> =>
+  await openInput(boxKey, shares);

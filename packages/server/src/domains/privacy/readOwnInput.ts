@@ -51,7 +51,7 @@ export async function readOwnInput(
         party: fill.position,
         fill: fill.fill,
       });
-      return await inputs.open({ key: reopenKeyOf(secret, accountId), shares });
+      return await inputs.open({ boxKey: reopenKeyOf(secret, accountId), shares });
     })();
     opening.catch(() => {});
     return (await Promise.race([opening, sleep(openingMsMax, undefined, { signal: giveUp.signal })])) ?? '';

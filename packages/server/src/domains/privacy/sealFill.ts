@@ -120,7 +120,7 @@ async function sealText(
     text,
     terms,
     place,
-    key: await serviceKeyOf(secret, accountId),
+    signingKey: await serviceKeyOf(secret, accountId),
     reopenTo: (await keepsInputs(db, accountId)) ? reopenKeyOf(secret, accountId).publicKey : undefined,
   });
   return { statement, signature: readBox(boxes[0]).signature, boxes, sealedBy: 'edge' };

@@ -18,7 +18,7 @@ export function identify(
   name: OperationName,
   operation: Operation,
 ): Identity {
-  if (operation.tokenOnly && identity.key !== undefined) throw new ServiceError('keyNotAllowed');
+  if (operation.tokenOnly && identity.apiKey !== undefined) throw new ServiceError('keyNotAllowed');
   assertScope(identity, scopeOf(name));
   if (operation.access === 'operator' && identity.role !== 'operator') {
     log.warn({ account: identity.id }, 'operator operation refused');
@@ -28,8 +28,8 @@ export function identify(
 }
 
 /** Refuses an API key without this scope; a token has all of them. */
-export function assertScope({ key }: Identity, scope: Scope): void {
-  if (key !== undefined && !includesScope(key.scopes, scope))
+export function assertScope({ apiKey }: Identity, scope: Scope): void {
+  if (apiKey !== undefined && !includesScope(apiKey.scopes, scope))
     throw new ServiceError('keyScopeMissing', `This API key lacks the scope ${scope}.`);
 }
 

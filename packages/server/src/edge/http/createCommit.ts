@@ -14,7 +14,7 @@ import { envelope } from './sendAnswer.js';
 /** Writes the work of a request and its answer in one transaction. */
 export function createCommit(
   { db, ledger }: Pick<EdgeDependencies, 'db' | 'ledger'>,
-  account: Pick<Identity, 'id' | 'key'> | undefined,
+  account: Pick<Identity, 'id' | 'apiKey'> | undefined,
   idempotent: IdempotentRequest | undefined,
   traceOfWrite: () => TraceParent | undefined,
   onCommitted: () => void,
@@ -28,7 +28,7 @@ export function createCommit(
   const firstCalls = () => {
     const trace = traceOfWrite();
     return [
-      ...(account?.key === undefined ? [] : [payingWith(account.key.id)]),
+      ...(account?.apiKey === undefined ? [] : [payingWith(account.apiKey.id)]),
       ...(trace === undefined ? [] : [tracingWith(trace)]),
     ];
   };
@@ -54,7 +54,7 @@ export function createCommit(
             body,
             marks: Object.fromEntries(computed.map(({ field, mark }) => [field, quoted(mark)])),
           };
-          const grouped = await together({ stored, trace: traceOfWrite(), keyId: account?.key?.id });
+          const grouped = await together({ stored, trace: traceOfWrite(), keyId: account?.apiKey?.id });
           if (grouped !== undefined) return { ...answer, ...grouped } as Completed<typeof answer>;
         }
         const saving =

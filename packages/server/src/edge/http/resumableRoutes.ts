@@ -114,7 +114,7 @@ export async function registerResumable(
         const { id, name, bytes, received, expires_at } = await resumable.find(
           idOf(request),
           caller.id,
-          caller.key?.id,
+          caller.apiKey?.id,
         );
         const state = { name, bytes, received, expiryTime: Math.floor(expires_at.getTime() / 1_000) };
         const file = received === bytes ? await finished(id) : { path: '', cid: '' };

@@ -25,7 +25,7 @@ export class TusStore extends DataStore {
     await this.#uploads.create({
       id,
       owner: this.#caller.id,
-      keyId: this.#caller.key?.id,
+      keyId: this.#caller.apiKey?.id,
       name: metadata?.['filename'] ?? 'file',
       contentType: contentTypeForm.test(type) ? type : fallbackType,
       bytes: size,
@@ -56,6 +56,6 @@ export class TusStore extends DataStore {
   }
 
   async #find(id: string): Promise<ResumableUpload> {
-    return await this.#uploads.find(id, this.#caller.id, this.#caller.key?.id);
+    return await this.#uploads.find(id, this.#caller.id, this.#caller.apiKey?.id);
   }
 }

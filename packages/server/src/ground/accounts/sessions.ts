@@ -21,7 +21,7 @@ export interface Identity {
   /** The session of the token; tokens of earlier versions name none. */
   readonly session?: string | undefined;
   /** The API key that was used instead of a token. */
-  readonly key?: { readonly id: string; readonly scopes: readonly string[] };
+  readonly apiKey?: { readonly id: string; readonly scopes: readonly string[] };
 }
 
 export interface Sessions {
@@ -153,5 +153,5 @@ const identityOfKey = ({ id, accountId, email, role, scopes, endsAtMs }: KnownKe
   email,
   role,
   expiresAt: endsAtMs / 1000,
-  key: { id, scopes },
+  apiKey: { id, scopes },
 });

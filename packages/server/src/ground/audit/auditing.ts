@@ -7,7 +7,7 @@ export interface AuditedAct {
   /** The account that it concerns, which can read the entry; undefined if it concerns no single one. */
   accountId: string | undefined;
   /** Who did it; undefined for the operator's commands and for failed sign-ins. */
-  actor?: Pick<Identity, 'id' | 'key'> | undefined;
+  actor?: Pick<Identity, 'id' | 'apiKey'> | undefined;
   /** Ids and amounts, never secrets, inputs or emails. */
   detail?: Readonly<Record<string, string>>;
   address?: string | undefined;
@@ -18,7 +18,7 @@ export interface AuditedAct {
  * call of a transaction.
  */
 export function auditing({ action, accountId, actor, detail = {}, address }: AuditedAct): Call {
-  const key = actor?.key === undefined ? {} : { key: actor.key.id };
+  const key = actor?.apiKey === undefined ? {} : { key: actor.apiKey.id };
   return new Call('audit_append', [
     accountId ?? null,
     actor?.id ?? null,

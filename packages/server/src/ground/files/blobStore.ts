@@ -25,7 +25,7 @@ export interface DirectUploads {
    * Starts a blob whose parts have exactly these lengths; returns an address for each of them. `assemble` ends it.
    */
   start(
-    key: string,
+    blobKey: string,
     partLengths: readonly number[],
     lifetimeSeconds: number,
   ): Promise<{ uploadId: string; urls: string[] }>;
@@ -33,24 +33,24 @@ export interface DirectUploads {
 
 /** Stores bytes. The database knows their names and owners. */
 export interface BlobStore {
-  /** Stores a stream under a new key. When it resolves, the bytes survive a power failure. */
-  write(key: string, source: Readable): Promise<void>;
-  read(key: string, range?: ByteRange): Promise<Readable>;
+  /** Stores a stream under a new blobKey. When it resolves, the bytes survive a power failure. */
+  write(blobKey: string, source: Readable): Promise<void>;
+  read(blobKey: string, range?: ByteRange): Promise<Readable>;
   /**
    * Appends bytes to a blob that arrives in pieces, of which `offset` bytes are stored; what was stored behind them is
    * overwritten. Durable when it resolves. Returns what the next call needs.
    */
-  append(key: string, pieces: Pieces, offset: number, bytes: Buffer, isLast: boolean): Promise<Pieces>;
+  append(blobKey: string, pieces: Pieces, offset: number, bytes: Buffer, isLast: boolean): Promise<Pieces>;
   /** Makes the pieces a blob; can be repeated. Rejects with `PiecesRefusedError` if they are not what the store has. */
-  assemble(key: string, pieces: Pieces): Promise<void>;
+  assemble(blobKey: string, pieces: Pieces): Promise<void>;
   /** Removes the pieces of a blob that was not assembled. */
-  dropPieces(key: string, pieces: Pieces): Promise<void>;
+  dropPieces(blobKey: string, pieces: Pieces): Promise<void>;
   /** Absent if clients cannot reach the store. */
   readonly direct?: DirectUploads;
-  /** Removing a missing key is not an error. */
-  remove(key: string): Promise<void>;
+  /** Removing a missing blobKey is not an error. */
+  remove(blobKey: string): Promise<void>;
   /** A local path that holds the bytes, for code that reads files; call `dispose` when done. */
-  localCopy(key: string): Promise<{ path: string; dispose(): Promise<void> }>;
+  localCopy(blobKey: string): Promise<{ path: string; dispose(): Promise<void> }>;
   check(): Promise<void>;
 }
 

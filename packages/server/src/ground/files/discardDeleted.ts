@@ -6,8 +6,8 @@ export async function discardDeleted(
   { files, log }: { files: Pick<Files, 'discard'>; log: Logger },
   keys: readonly string[],
 ): Promise<void> {
-  for (const key of keys)
+  for (const blobKey of keys)
     await files
-      .discard({ key })
+      .discard({ blobKey })
       .catch((error: unknown) => log.warn({ err: error }, 'could not remove the bytes of a deleted file'));
 }

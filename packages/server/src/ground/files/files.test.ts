@@ -74,7 +74,7 @@ describe('files', () => {
     const file = await inTransaction(db, async (tx) => await files.adopt(tx, blob, alice, 'result'));
     assert.equal((await fetch(files.urlOf(file))).status, 404);
     await removeLoose(db, blobs, -1);
-    await assert.rejects(blobs.read(blob.key), BlobMissingError);
+    await assert.rejects(blobs.read(blob.blobKey), BlobMissingError);
     await assert.rejects(blobs.localCopy(''), BlobMissingError);
   });
 

@@ -15,7 +15,7 @@ export type StoredFile = Selectable<Database['file']>;
 
 /** Stored bytes without an owner yet. */
 export interface StoredBlob {
-  key: string;
+  blobKey: string;
   name: string;
   contentType: string;
   bytes: number;
@@ -30,7 +30,7 @@ export interface Intake {
   /** Stores a stream; refuses more than `bytesMax` with 413 and keeps nothing. */
   store(source: Readable, name: string, contentType: string, bytesMax: number): Promise<StoredBlob>;
   storeBytes(bytes: Uint8Array, name: string, contentType: string): Promise<StoredBlob>;
-  discard(blob: Pick<StoredBlob, 'key'>): Promise<void>;
+  discard(blob: Pick<StoredBlob, 'blobKey'>): Promise<void>;
 }
 
 /** The intake of the files itself is for results; it has no limit. */
@@ -95,9 +95,9 @@ function* slicesOf(bytes: Uint8Array): Generator<Buffer> {
 
 export function createFiles({ db, blobs, limits, resultLifetimeMs, publicUrl }: FilesDependencies): Files {
   const uploadLifetimeMs = limits.uploadDaysMax * dayMs;
-  const discard = async (key: string) => {
-    await blobs.remove(key);
-    await db.deleteFrom('loose_blob').where('blob_key', '=', key).execute();
+  const discard = async (blobKey: string) => {
+    await blobs.remove(blobKey);
+    await db.deleteFrom('loose_blob').where('blob_key', '=', blobKey).execute();
   };
   const storeFor = async (
     owner: string | undefined,
@@ -107,27 +107,27 @@ export function createFiles({ db, blobs, limits, resultLifetimeMs, publicUrl }: 
     contentType: string,
     bytesMax: number,
   ): Promise<StoredBlob> => {
-    const key = randomUUID();
-    const reservation = owner === undefined ? undefined : new Reservation(db, key, owner, limits);
+    const blobKey = randomUUID();
+    const reservation = owner === undefined ? undefined : new Reservation(db, blobKey, owner, limits);
     const meter = new ContentMeter(bytesMax, (bytes) => reservation?.admit(bytes));
     // A body may fail before anything is written; an unhandled error event would end the process.
     meter.on('error', () => {});
     source.on('error', (error) => meter.destroy(error));
     try {
       await (reservation === undefined
-        ? recordLoose(db, [key])
+        ? recordLoose(db, [blobKey])
         : reservation.open(Math.min(expectedBytes, bytesMax)));
-      await blobs.write(key, source.pipe(meter));
+      await blobs.write(blobKey, source.pipe(meter));
       await reservation?.settle(meter.bytes);
     } catch (error) {
       source.unpipe(meter);
-      await discard(key).catch(() => {});
+      await discard(blobKey).catch(() => {});
       if (error instanceof TooManyBytesError) {
         throw new ServiceError('tooLarge', `The file exceeds the limit of ${bytesMax} bytes.`);
       }
       throw error;
     }
-    return { key, name: safeName(name), contentType, bytes: meter.bytes, cid: meter.contentId() };
+    return { blobKey, name: safeName(name), contentType, bytes: meter.bytes, cid: meter.contentId() };
   };
   const findBySecret: Files['findBySecret'] = async (db, secret) => {
     const file = await db.selectFrom('file').selectAll().where('secret', '=', secret).executeTakeFirst();
@@ -148,11 +148,11 @@ export function createFiles({ db, blobs, limits, resultLifetimeMs, publicUrl }: 
         const source = Readable.from(slicesOf(bytes), { objectMode: false });
         return await storeFor(owner, bytes.length, source, name, contentType, bytes.length);
       },
-      discard: async ({ key }) => await discard(key),
+      discard: async ({ blobKey }) => await discard(blobKey),
     };
   };
   const adopting: Files['adopting'] = (
-    { key, name, contentType, bytes, cid },
+    { blobKey, name, contentType, bytes, cid },
     owner,
     purpose,
     lifetimeMs = { upload: uploadLifetimeMs, dataset: undefined, result: resultLifetimeMs }[purpose],
@@ -160,7 +160,7 @@ export function createFiles({ db, blobs, limits, resultLifetimeMs, publicUrl }: 
     const file = { cid, id: randomUUID(), name, secret: randomBytes(32).toString('base64url') };
     const expiresAt = lifetimeMs === undefined ? null : new Date(Date.now() + lifetimeMs);
     const { id, secret } = file;
-    const row = [id, key, owner, purpose, name, contentType, bytes, cid, secret, expiresAt];
+    const row = [id, blobKey, owner, purpose, name, contentType, bytes, cid, secret, expiresAt];
     return { file, call: new Call('file_adopt', row) };
   };
   const using: Files['using'] = ({ id, purpose, expires_at }, field) => {

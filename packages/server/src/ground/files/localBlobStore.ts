@@ -15,18 +15,18 @@ export async function openLocalBlobStore(folder: string): Promise<BlobStore> {
   await removeAbandoned(incoming);
   const partial = join(folder, 'partial');
   await mkdir(partial, { recursive: true, mode: 0o700 });
-  const pathOf = (key: string) => {
-    // The bytes of an expired file have no key.
-    if (key === '') throw new BlobMissingError('no such blob');
-    return join(folder, key.slice(0, 2), key);
+  const pathOf = (blobKey: string) => {
+    // The bytes of an expired file have no blobKey.
+    if (blobKey === '') throw new BlobMissingError('no such blob');
+    return join(folder, blobKey.slice(0, 2), blobKey);
   };
 
   return {
-    write: async (key, source) => {
+    write: async (blobKey, source) => {
       const temporary = join(incoming, randomUUID());
       try {
         await pipeline(source, createWriteStream(temporary, { mode: 0o600, flush: true }));
-        const path = pathOf(key);
+        const path = pathOf(blobKey);
         await mkdir(dirname(path), { recursive: true, mode: 0o700 });
         await rename(temporary, path);
         await syncFolder(dirname(path));
@@ -35,12 +35,12 @@ export async function openLocalBlobStore(folder: string): Promise<BlobStore> {
         throw error;
       }
     },
-    read: async (key, range) => {
-      const handle = await open(pathOf(key)).catch(refuseMissing);
+    read: async (blobKey, range) => {
+      const handle = await open(pathOf(blobKey)).catch(refuseMissing);
       return handle.createReadStream(range);
     },
-    append: async (key, pieces, offset, bytes) => {
-      const handle = await open(join(partial, key), constants.O_RDWR | constants.O_CREAT, 0o600);
+    append: async (blobKey, pieces, offset, bytes) => {
+      const handle = await open(join(partial, blobKey), constants.O_RDWR | constants.O_CREAT, 0o600);
       try {
         // A crash may have left bytes that nobody remembers.
         await handle.truncate(offset);
@@ -53,23 +53,23 @@ export async function openLocalBlobStore(folder: string): Promise<BlobStore> {
       }
       return pieces;
     },
-    assemble: async (key) => {
-      const path = pathOf(key);
+    assemble: async (blobKey) => {
+      const path = pathOf(blobKey);
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      await rename(join(partial, key), path).catch(async (error: NodeJS.ErrnoException) => {
+      await rename(join(partial, blobKey), path).catch(async (error: NodeJS.ErrnoException) => {
         // It was assembled before, by a process that did not live to say so.
         if (error.code !== 'ENOENT') throw error;
         await access(path, constants.R_OK).catch(refuseMissing);
       });
       await syncFolder(dirname(path));
     },
-    dropPieces: async (key) => await rm(join(partial, key), { force: true }),
-    remove: async (key) => {
-      await rm(pathOf(key), { force: true });
-      await rm(join(partial, key), { force: true });
+    dropPieces: async (blobKey) => await rm(join(partial, blobKey), { force: true }),
+    remove: async (blobKey) => {
+      await rm(pathOf(blobKey), { force: true });
+      await rm(join(partial, blobKey), { force: true });
     },
-    localCopy: async (key) => {
-      const path = pathOf(key);
+    localCopy: async (blobKey) => {
+      const path = pathOf(blobKey);
       await access(path, constants.R_OK).catch(refuseMissing);
       return { path, dispose: async () => {} };
     },

@@ -39,9 +39,9 @@ describe('stored bytes without a file', () => {
     const kept = await store();
     await adopt(kept, 'result');
     await removeLoose(server.parts.db, server.parts.files.blobs);
-    assert.ok(await isStored(lost.key), 'they may belong to running work');
+    assert.ok(await isStored(lost.blobKey), 'they may belong to running work');
     await removeAll();
-    assert.deepEqual([await isStored(lost.key), await isStored(kept.key)], [false, true]);
+    assert.deepEqual([await isStored(lost.blobKey), await isStored(kept.blobKey)], [false, true]);
     await assert.rejects(adopt(lost, 'result'), /were not used in time/);
   });
 
@@ -50,23 +50,23 @@ describe('stored bytes without a file', () => {
     const [stuck, lost] = [await store(), await store()];
     const { remove } = files.blobs;
     const refusing = context.mock.method(files.blobs, 'remove', async (key: string) => {
-      if (key === stuck.key) throw new Error('The store refuses to remove this object.');
+      if (key === stuck.blobKey) throw new Error('The store refuses to remove this object.');
       await remove(key);
     });
     await assert.rejects(removeAll(), /refuses to remove/);
     refusing.mock.restore();
-    assert.deepEqual([await isStored(stuck.key), await isStored(lost.key)], [true, false]);
+    assert.deepEqual([await isStored(stuck.blobKey), await isStored(lost.blobKey)], [true, false]);
     const rows = await db.selectFrom('loose_blob').select('blob_key').execute();
-    assert.deepEqual(rows, [{ blob_key: stuck.key }]);
+    assert.deepEqual(rows, [{ blob_key: stuck.blobKey }]);
     await removeAll();
-    assert.equal(await isStored(stuck.key), false);
+    assert.equal(await isStored(stuck.blobKey), false);
   });
 
   test('are removed when their file has expired', async () => {
     const blob = await store();
     await adopt(blob, 'result', -1);
     await removeAll();
-    assert.equal(await isStored(blob.key), false);
+    assert.equal(await isStored(blob.blobKey), false);
   });
 
   test('are removed with their job, except uploads that other jobs use', async () => {
@@ -90,10 +90,9 @@ describe('stored bytes without a file', () => {
     );
     assert.equal((await fetch(url)).status, 404);
     await removeAll();
-    assert.deepEqual(await Promise.all(Object.values(blobs).map(async ({ key }) => await isStored(key))), [
-      false,
-      false,
-      true,
-    ]);
+    assert.deepEqual(
+      await Promise.all(Object.values(blobs).map(async ({ blobKey }) => await isStored(blobKey))),
+      [false, false, true],
+    );
   });
 });

@@ -15,14 +15,14 @@ export type StorageLimits = Pick<Limits, 'storageBytesMax' | 'storedFilesMax'>;
  */
 export class Reservation {
   readonly #db: Db;
-  readonly #key: string;
+  readonly #blobKey: string;
   readonly #owner: string;
   readonly #limits: StorageLimits;
   #reserved = 0;
 
-  constructor(db: Db, key: string, owner: string, limits: StorageLimits) {
+  constructor(db: Db, blobKey: string, owner: string, limits: StorageLimits) {
     this.#db = db;
-    this.#key = key;
+    this.#blobKey = blobKey;
     this.#owner = owner;
     this.#limits = limits;
   }
@@ -46,14 +46,14 @@ export class Reservation {
   /** Gives back what was reserved and not used. */
   async settle(bytes: number): Promise<void> {
     if (bytes === this.#reserved) return;
-    await this.#db.updateTable('loose_blob').set({ bytes }).where('blob_key', '=', this.#key).execute();
+    await this.#db.updateTable('loose_blob').set({ bytes }).where('blob_key', '=', this.#blobKey).execute();
     this.#reserved = bytes;
   }
 
   async #reserve(need: number, want: number): Promise<void> {
     const { storageBytesMax, storedFilesMax } = this.#limits;
     const { rows } = await sql<{ taken: number }>`select storage_reserve(
-      ${this.#owner}, ${this.#key}, ${need}, ${want}, ${storageBytesMax}, ${storedFilesMax}) as taken`.execute(
+      ${this.#owner}, ${this.#blobKey}, ${need}, ${want}, ${storageBytesMax}, ${storedFilesMax}) as taken`.execute(
       this.#db,
     );
     const { taken } = rows[0]!;

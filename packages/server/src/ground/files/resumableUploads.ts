@@ -109,7 +109,7 @@ export function createResumableUploads({ db, files, limits }: ResumableDependenc
   const drop = async ({ id, blob_key, pieces, file_id }: ResumableUpload) => {
     if (file_id === null) {
       await blobs.dropPieces(blob_key, pieces);
-      await files.discard({ key: blob_key });
+      await files.discard({ blobKey: blob_key });
     }
     await db.deleteFrom('resumable_upload').where('id', '=', id).execute();
   };
@@ -125,8 +125,8 @@ export function createResumableUploads({ db, files, limits }: ResumableDependenc
           'tooLarge',
           `The file exceeds the limit of ${limits.resumableBytesMax} bytes.`,
         );
-      const key = randomUUID();
-      const reservation = new Reservation(db, key, owner, limits);
+      const blobKey = randomUUID();
+      const reservation = new Reservation(db, blobKey, owner, limits);
       await reservation.open(0);
       try {
         await reservation.admit(bytes);
@@ -134,7 +134,7 @@ export function createResumableUploads({ db, files, limits }: ResumableDependenc
         await db
           // The room stays reserved as long as the upload can be continued.
           .with('reserved', (cte) =>
-            cte.updateTable('loose_blob').set({ since: expiresAt }).where('blob_key', '=', key),
+            cte.updateTable('loose_blob').set({ since: expiresAt }).where('blob_key', '=', blobKey),
           )
           .insertInto('resumable_upload')
           .values({
@@ -144,13 +144,13 @@ export function createResumableUploads({ db, files, limits }: ResumableDependenc
             name: safeName(name),
             content_type: contentType,
             bytes,
-            blob_key: key,
+            blob_key: blobKey,
             hash: Buffer.alloc(0),
             expires_at: expiresAt,
           })
           .execute();
       } catch (error) {
-        await files.discard({ key });
+        await files.discard({ blobKey });
         throw error;
       }
     },
@@ -201,7 +201,7 @@ export function createResumableUploads({ db, files, limits }: ResumableDependenc
       if (upload.file_id === null) await blobs.assemble(upload.blob_key, upload.pieces);
       const cid = (await openHash(upload.hash))?.contentId();
       if (cid === undefined) throw unknownUpload();
-      const { blob_key: key, name, content_type: contentType, bytes, account_id: owner } = upload;
+      const { blob_key: blobKey, name, content_type: contentType, bytes, account_id: owner } = upload;
       return await inTransaction(db, async (tx) => {
         const locked = await tx
           .selectFrom('resumable_upload')
@@ -219,7 +219,7 @@ export function createResumableUploads({ db, files, limits }: ResumableDependenc
           if (file === undefined) throw unknownUpload();
           return file;
         }
-        const { file, call } = files.adopting({ key, name, contentType, bytes, cid }, owner, 'upload');
+        const { file, call } = files.adopting({ blobKey, name, contentType, bytes, cid }, owner, 'upload');
         await send(tx, call).catch((error: unknown) => {
           // It was removed meanwhile.
           throw violates(error, 'blob_is_loose') ? unknownUpload() : error;

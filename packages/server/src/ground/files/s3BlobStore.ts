@@ -81,10 +81,10 @@ export function openS3BlobStore(options: S3Options): ListedBlobStore {
     remove: async (Key) => {
       await client.send(new DeleteObjectCommand({ Bucket, Key })).catch(away);
     },
-    localCopy: async (key) => {
+    localCopy: async (blobKey) => {
       await mkdir(options.scratchFolder, { recursive: true, mode: 0o700 });
       const path = join(options.scratchFolder, randomUUID());
-      await copyTo(path, await read(key));
+      await copyTo(path, await read(blobKey));
       return { path, dispose: async () => await rm(path, { force: true }) };
     },
     list: async function* () {

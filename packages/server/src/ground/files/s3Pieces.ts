@@ -29,28 +29,34 @@ const partBytesMin = 5 * 1_048_576;
 export function s3Pieces(
   client: S3Client,
   Bucket: string,
-  read: (key: string) => Promise<Readable>,
+  read: (blobKey: string) => Promise<Readable>,
   away: (error: unknown) => never,
 ): Pick<BlobStore, 'append' | 'assemble' | 'dropPieces'> {
-  const tailOf = (key: string) => `${key}.tail`;
+  const tailOf = (blobKey: string) => `${blobKey}.tail`;
   const start = async (Key: string): Promise<string> =>
     (await client.send(new CreateMultipartUploadCommand({ Bucket, Key })).catch(away)).UploadId!;
-  const removeTail = async (key: string) => {
-    await client.send(new DeleteObjectCommand({ Bucket, Key: tailOf(key) })).catch(away);
+  const removeTail = async (blobKey: string) => {
+    await client.send(new DeleteObjectCommand({ Bucket, Key: tailOf(blobKey) })).catch(away);
   };
   return {
-    append: async (key, { uploadId, etags = [], tailBytes = 0 }, _offset, bytes, isLast): Promise<Pieces> => {
-      const UploadId = uploadId ?? (await start(key));
-      const tail = tailBytes === 0 ? undefined : await buffer(await read(tailOf(key)));
+    append: async (
+      blobKey,
+      { uploadId, etags = [], tailBytes = 0 },
+      _offset,
+      bytes,
+      isLast,
+    ): Promise<Pieces> => {
+      const UploadId = uploadId ?? (await start(blobKey));
+      const tail = tailBytes === 0 ? undefined : await buffer(await read(tailOf(blobKey)));
       // An older tail may be longer, if the process that wrote it died before it was remembered.
       const Body = tail === undefined ? bytes : Buffer.concat([tail.subarray(0, tailBytes), bytes]);
       if (Body.length < partBytesMin && !isLast) {
-        await client.send(new PutObjectCommand({ Bucket, Key: tailOf(key), Body })).catch(away);
+        await client.send(new PutObjectCommand({ Bucket, Key: tailOf(blobKey), Body })).catch(away);
         return { uploadId: UploadId, etags, tailBytes: Body.length };
       }
       const PartNumber = etags.length + 1;
       const { ETag } = await client
-        .send(new UploadPartCommand({ Bucket, Key: key, UploadId, PartNumber, Body }))
+        .send(new UploadPartCommand({ Bucket, Key: blobKey, UploadId, PartNumber, Body }))
         .catch(away);
       // The tail is removed at the end: until this part is remembered, it is still needed.
       return { uploadId: UploadId, etags: [...etags, ETag!] };

@@ -234,7 +234,7 @@ describe('the budget of an API key', () => {
   }
   const callOf = (apiKeyId: string, tokens: number) => ({
     model: 'a model',
-    key: 0,
+    tokenExpiry: 0,
     apiKeyId,
     wantedTokens: tokens,
     neededTokens: tokens,

@@ -9,7 +9,7 @@ export const finishDirectUpload = handler(
     { account, commit, signal },
     { uploadID, etags },
   ) => {
-    const caller = { owner: account.id, keyId: account.key?.id };
+    const caller = { owner: account.id, keyId: account.apiKey?.id };
     const dependencies = { db, files, resumable, hoursMax: limits.resumableHoursMax };
     // Each reads the whole file from the store, also if it is asked for twice.
     const file = await directEnds.pass(

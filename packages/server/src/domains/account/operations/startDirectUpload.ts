@@ -11,7 +11,7 @@ export const startDirectUpload = handler(
   ) => {
     const upload = {
       owner: account.id,
-      keyId: account.key?.id,
+      keyId: account.apiKey?.id,
       name,
       contentType: 'application/octet-stream',
       bytes,

@@ -14,7 +14,7 @@ export const checkFiles = handler(
     const order = {
       computation,
       params,
-      datasets: pick((role) => datasets[role]?.key),
+      datasets: pick((role) => datasets[role]?.blobKey),
       ...(targetColumn === undefined ? {} : { targetColumn }),
     };
     return checkRecord(await learning.check(account.id, order, signal));

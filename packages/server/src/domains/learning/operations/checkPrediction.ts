@@ -8,7 +8,7 @@ export const checkPrediction = handler(
   'checkPrediction',
   async (learning: Learning, { account, signal, uploads }, { jobID }) => {
     const { file } = await findModel(learning.db, jobID, account.id);
-    const keys = { feature: file.blob_key, testing: uploads['testingData']!.key };
+    const keys = { feature: file.blob_key, testing: uploads['testingData']!.blobKey };
     return checkRecord(await learning.checkPrediction(account.id, keys, signal));
   },
 );

@@ -12,7 +12,7 @@ export const createJobByFile = handler('createJobByFile', async (learning: Learn
   const target = targetColumn === undefined ? {} : { targetColumn };
   const params = readParameters(computation, fields);
   const datasets = datasetsOf(uploads);
-  const order = { computation, params, datasets: pick((role) => datasets[role]?.key), ...target };
+  const order = { computation, params, datasets: pick((role) => datasets[role]?.blobKey), ...target };
   const { report, cost } = await learning.check(account.id, order, signal);
   if (!report.ok) throw refusalOf(report.errors[0]!);
   return await submitJob(learning, request, {

@@ -9,7 +9,7 @@ export const predictFile = handler('predictFile', async (learning: Learning, req
   const { account, signal, uploads } = request;
   const { file, job } = await findModel(learning.db, jobID, account.id);
   const testing = uploads['testingData']!;
-  const keys = { feature: file.blob_key, testing: testing.key };
+  const keys = { feature: file.blob_key, testing: testing.blobKey };
   const { report, cost } = await learning.checkPrediction(account.id, keys, signal);
   if (!report.ok) throw refusalOf(report.errors[0]!);
   return await submitJob(learning, request, {

@@ -14,7 +14,7 @@ export const predictSample = handler(
   async (training: Training, { account, job, uploads }) => {
     const { db, files, predictions, settings, workspace } = training;
     const { card, modelKey: key } = await trainedModel(db, job);
-    const { key: sampleKey, name } = uploads['sample']!;
+    const { blobKey: sampleKey, name } = uploads['sample']!;
     return await withLocalCopies(files.blobs, training.scratchFolder, async (copies) => {
       const question = {
         kind: 'predictSample',

@@ -11,9 +11,9 @@ const leftOut: ReadonlySet<OperationName> = new Set<OperationName>([
 ]);
 
 /** Whether this caller may call the operation at all. */
-export function mayCall({ key, role }: Identity, name: OperationName): boolean {
+export function mayCall({ apiKey, role }: Identity, name: OperationName): boolean {
   const { access, tokenOnly }: Operation = operations[name];
   if (leftOut.has(name) || access === 'public') return false;
   if (access === 'operator' && role !== 'operator') return false;
-  return key === undefined || (!tokenOnly && includesScope(key.scopes, scopeOf(name)));
+  return apiKey === undefined || (!tokenOnly && includesScope(apiKey.scopes, scopeOf(name)));
 }

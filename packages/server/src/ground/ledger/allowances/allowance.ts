@@ -153,7 +153,7 @@ export class Allowance {
   }
 
   #reservation(call: OpenCall): Reservation {
-    const { allowanceId, key, reservedTokens: tokens } = call;
+    const { allowanceId, tokenExpiry, reservedTokens: tokens } = call;
     let open = true;
     /** False if the call is free, or if it was already settled. */
     const close = (chargedTokens: number): boolean => {
@@ -184,7 +184,7 @@ export class Allowance {
         return {
           balance: availableTokens + this.#pool.freeTokens + tokens - chargedTokens,
           committed: () => {
-            if (close(chargedTokens)) this.#pool.countCommitted(key, chargedTokens);
+            if (close(chargedTokens)) this.#pool.countCommitted(tokenExpiry, chargedTokens);
           },
         };
       },

@@ -9,7 +9,7 @@ export interface CallUse {
   id: string;
   model: string;
   /** The access token of the call, identified by its expiry in seconds; 0 if it has an API key. */
-  key: number;
+  tokenExpiry: number;
   /** The quote: the most that it could have used. */
   reservedTokens: number;
   startedAtMs: number;
@@ -113,7 +113,7 @@ export async function chargeAllowance(
 const useRecord = (use: CallUse) => ({
   reference: use.id,
   model: use.model,
-  key: use.key,
+  key: use.tokenExpiry,
   quote: use.reservedTokens,
   tokens: use.chargedTokens,
   input: use.promptTokens,

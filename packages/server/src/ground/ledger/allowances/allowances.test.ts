@@ -26,9 +26,9 @@ const log = pino({ level: 'silent' });
 const startingTokens = 10_000;
 const limits = { callsAtOnceMax: 1_000, tokensPerKeyMax: 1_000_000 };
 
-const callOf = (tokens: number, key = 1) => ({
+const callOf = (tokens: number, tokenExpiry = 1) => ({
   model: 'a model',
-  key,
+  tokenExpiry,
   wantedTokens: tokens,
   neededTokens: tokens,
 });
@@ -305,14 +305,14 @@ describe('allowances', () => {
       new Allowances({ db, log, instanceId, callsAtOnceMax: 2, tokensPerKeyMax: 500 });
     const one = start(randomUUID());
     const first = granted(await one.reserve(account, callOf(300)));
-    assert.equal(await one.reserve(account, callOf(201)), 'key');
+    assert.equal(await one.reserve(account, callOf(201)), 'accessToken');
     const second = granted(await one.reserve(account, callOf(200)));
     assert.equal(await one.reserve(account, callOf(100, 2)), 'calls');
     first.settle(useOf(300));
     second.settle(nothingUsed);
     await one.recall(account);
     const other = start(randomUUID());
-    assert.equal(await other.reserve(account, callOf(201)), 'key');
+    assert.equal(await other.reserve(account, callOf(201)), 'accessToken');
     granted(await other.reserve(account, callOf(200))).settle(nothingUsed);
     granted(await other.reserve(account, callOf(400, 2))).settle(nothingUsed);
     await other.recall(account);

@@ -68,7 +68,7 @@ test('a write to an allowance that is used up locks balances in the order of eve
   const use = {
     id: randomUUID(),
     model: 'model',
-    key: 0,
+    tokenExpiry: 0,
     reservedTokens: 100,
     startedAtMs: Date.now(),
     promptTokens: 50,

@@ -5,7 +5,7 @@ import type { CallUse } from './allowanceStore.js';
 export interface ReservationRequest {
   model: string;
   /** The expiry of the caller's access token in seconds, which identifies the token; 0 if it has an API key. */
-  key: number;
+  tokenExpiry: number;
   apiKeyId?: string | undefined;
   /** The highest possible usage. */
   wantedTokens: number;
@@ -28,7 +28,7 @@ export interface Reservation {
  * Why nothing was reserved: too many concurrent calls, too low a balance, too small a budget of the API key, or an
  * exhausted access token.
  */
-export type Refusal = 'calls' | 'balance' | 'budget' | 'key';
+export type Refusal = 'calls' | 'balance' | 'budget' | 'accessToken';
 
 /** The usage of a call and its charge. */
 export type Use = Pick<CallUse, 'promptTokens' | 'completionTokens' | 'chargedTokens'>;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { AccessTokenMeter } from './accessTokenMeter.js';
 import type { AllowanceWrite, CallUse, WriteResult } from './allowanceStore.js';
-import { KeyMeter } from './keyMeter.js';
 import type { Refusal, ReservationRequest, Use } from './reservation.js';
 
 /** A call with reserved tokens. */
@@ -13,7 +13,7 @@ const spareCalls = 16;
 
 /** The tokens of an allowance in memory: free, reserved by running calls, or used by ended calls. */
 export class TokenPool {
-  readonly #keys = new KeyMeter();
+  readonly #accessTokens = new AccessTokenMeter();
   readonly #tokensPerKeyMax: number;
   #allowanceId: string = randomUUID();
   #writeNumber = 0;
@@ -42,13 +42,13 @@ export class TokenPool {
 
   /** Undefined if more tokens must be taken, or the usage of the access token is not known yet. */
   reserve(request: ReservationRequest, leastTokens: number): OpenCall | Refusal | undefined {
-    const { model, key, wantedTokens, neededTokens } = request;
-    if (!this.#keys.isKnown(key)) return undefined;
-    const leftOfKey = this.#tokensPerKeyMax - this.#keys.totalOf(key);
-    if (leftOfKey < neededTokens) return 'key';
-    const tokens = Math.min(wantedTokens, leftOfKey, this.#freeTokens);
-    if (tokens < Math.min(leastTokens, leftOfKey)) return undefined;
-    this.#keys.open(key, tokens);
+    const { model, tokenExpiry, wantedTokens, neededTokens } = request;
+    if (!this.#accessTokens.isKnown(tokenExpiry)) return undefined;
+    const leftOfToken = this.#tokensPerKeyMax - this.#accessTokens.totalOf(tokenExpiry);
+    if (leftOfToken < neededTokens) return 'accessToken';
+    const tokens = Math.min(wantedTokens, leftOfToken, this.#freeTokens);
+    if (tokens < Math.min(leastTokens, leftOfToken)) return undefined;
+    this.#accessTokens.open(tokenExpiry, tokens);
     this.#freeTokens -= tokens;
     this.#reservedTokens += tokens;
     this.#usualTokens = tokens;
@@ -56,18 +56,18 @@ export class TokenPool {
       allowanceId: this.#allowanceId,
       id: randomUUID(),
       model,
-      key,
+      tokenExpiry,
       reservedTokens: tokens,
       startedAtMs: Date.now(),
     };
   }
 
   /** Ends a call. False if another process has released its allowance, which makes the call free. */
-  end({ allowanceId, key, reservedTokens }: OpenCall, chargedTokens: number): boolean {
+  end({ allowanceId, tokenExpiry, reservedTokens }: OpenCall, chargedTokens: number): boolean {
     if (allowanceId !== this.#allowanceId) return false;
     this.#reservedTokens -= reservedTokens;
     this.#freeTokens += reservedTokens - chargedTokens;
-    this.#keys.close(key, reservedTokens - chargedTokens);
+    this.#accessTokens.close(tokenExpiry, reservedTokens - chargedTokens);
     return true;
   }
 
@@ -77,9 +77,9 @@ export class TokenPool {
   }
 
   /** Counts an ended call whose charge is already committed. */
-  countCommitted(key: number, chargedTokens: number): void {
-    this.#keys.close(key, chargedTokens);
-    this.#keys.addUsed(key, chargedTokens);
+  countCommitted(tokenExpiry: number, chargedTokens: number): void {
+    this.#accessTokens.close(tokenExpiry, chargedTokens);
+    this.#accessTokens.addUsed(tokenExpiry, chargedTokens);
   }
 
   /** Numbers the next write and returns the ended calls that it records. */
@@ -112,7 +112,7 @@ export class TokenPool {
       reservedTokens: this.#reservedTokens,
       neededTokens: Math.max(0, least - this.#freeTokens),
       wantedTokens: Math.max(0, wanted - this.#freeTokens),
-      keys: [...new Set([...uses, ...requests].map(({ key }) => key))],
+      keys: [...new Set([...uses, ...requests].map(({ tokenExpiry }) => tokenExpiry))],
     };
   }
 
@@ -127,8 +127,8 @@ export class TokenPool {
   apply({ uses, keys, keepTokens }: AllowanceWrite, { takenTokens, keyTokens }: WriteResult): void {
     if (keepTokens + takenTokens === 0) this.#replace();
     this.#freeTokens += takenTokens;
-    for (const { key, chargedTokens } of uses) this.#keys.close(key, chargedTokens);
-    for (const key of keys) this.#keys.setUsed(key, keyTokens[key] ?? 0);
+    for (const { tokenExpiry, chargedTokens } of uses) this.#accessTokens.close(tokenExpiry, chargedTokens);
+    for (const tokenExpiry of keys) this.#accessTokens.setUsed(tokenExpiry, keyTokens[tokenExpiry] ?? 0);
   }
 
   /** Another process presumed this one dead and released its tokens: calls that run or just ended were free. */
@@ -136,7 +136,7 @@ export class TokenPool {
     this.#replace();
     this.#reservedTokens = 0;
     this.#ended = [];
-    this.#keys.clear();
+    this.#accessTokens.clear();
   }
 
   /** An empty allowance ends; the next tokens belong to a new one. */

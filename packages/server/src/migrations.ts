@@ -40,7 +40,7 @@ import * as cachedDatasets from './domains/training/migrations/0510_cached_datas
 import * as webhooks from './domains/webhooks/migrations/0240_webhooks.js';
 import * as webhooksOn from './domains/webhooks/migrations/0244_webhooks_on.js';
 import * as webhookSets from './domains/webhooks/migrations/0512_webhook_sets.js';
-import * as answerSave from './edge/http/migrations/0157_answer_save.js';
+import * as answerSave from './edge/pipeline/migrations/0157_answer_save.js';
 import * as sessions from './ground/accounts/migrations/0175_sessions.js';
 import * as apiKeys from './ground/accounts/migrations/0210_api_keys.js';
 import * as disabledAccounts from './ground/accounts/migrations/0242_disabled_accounts.js';

@@ -1,4 +1,4 @@
-import { mulberry32 } from '@tricorn/random';
+import { createRandom } from '@tricorn/random';
 import type * as ort from 'onnxruntime-node';
 import { elementCount } from '../graph/value.js';
 import { packedLength } from '../layers/packing.js';
@@ -131,10 +131,10 @@ export class Trainer {
 
   /** Inverted dropout: kept values are scaled up, so that nothing changes at inference. */
   #drawMasks(seed: number): void {
-    const random = mulberry32(seed);
+    const { uniform } = createRandom(seed);
     for (const { data, rate } of this.#masks) {
       const kept = 1 / (1 - rate);
-      for (let index = 0; index < data.length; index++) data[index] = random() < rate ? 0 : kept;
+      for (let index = 0; index < data.length; index++) data[index] = uniform() < rate ? 0 : kept;
     }
   }
 }

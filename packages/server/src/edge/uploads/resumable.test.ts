@@ -248,8 +248,8 @@ describe('resumable uploads', () => {
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 function bytesOf(count: number, seed: number): Uint8Array<ArrayBuffer> {
-  const { next } = createRandom(seed);
+  const { uniform } = createRandom(seed);
   const words = new Uint32Array(Math.ceil(count / 4));
-  for (let index = 0; index < words.length; index++) words[index] = next() * 2 ** 32;
+  for (let index = 0; index < words.length; index++) words[index] = uniform() * 2 ** 32;
   return new Uint8Array(words.buffer, 0, count);
 }

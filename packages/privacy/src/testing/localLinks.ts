@@ -1,6 +1,6 @@
 import { MpcAbortError } from '../errors.js';
-import { type Channel, frameHeaderBytes, type Links } from './channel.js';
-import { Mailbox } from './mailbox.js';
+import { type Channel, frameHeaderBytes, type Links } from '../transport/channel.js';
+import { Mailbox } from '../transport/mailbox.js';
 
 /** A message between two parties of one process; used to inject faults. */
 export interface Wire {

@@ -3,11 +3,11 @@ import { expandPayload, inputSize, splitValues } from '../client/components.js';
 import type { ResultFor } from '../consent/terms.js';
 import { type Declaration, scaledValues } from '../declaration.js';
 import { type Operation, planRound, type Security, type Triple } from '../plan.js';
+import { computeRound, type InputShares, type RoundOutcome } from '../protocol/computeRound.js';
 import { ByteProduct } from '../ring/byteProduct.js';
-import { declareInput } from '../testing/declareInput.js';
 import { parseMatrix } from '../text/parseMatrix.js';
-import { createLocalLinks, type Wire } from '../transport/localLinks.js';
-import { computeRound, type InputShares, type RoundOutcome } from './computeRound.js';
+import { declareInput } from './declareInput.js';
+import { createLocalLinks, type Wire } from './localLinks.js';
 
 const products = new ByteProduct();
 

@@ -2,7 +2,7 @@
 // parties. The clock stops when `subListByUser` would show the result.
 
 import { jobTypes } from '../../packages/contract/dist/index.js';
-import { recordSubmissions } from '../../packages/server/dist/ground/chain/outbox.js';
+import { recordSubmissions } from '../../packages/server/dist/ground/jobs/outbox.js';
 import { insertJob, newJobId } from '../../packages/server/dist/ground/jobs/jobs.js';
 import { inTransaction } from '../../packages/server/dist/ground/store/inTransaction.js';
 import { startTestServer } from '../../packages/server/dist/testing/harness.js';

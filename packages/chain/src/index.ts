@@ -20,8 +20,8 @@ export {
   OperatorFundsError,
 } from './node/nodeErrors.js';
 export type { BlockReference } from './node/nodeTypes.js';
-export { embeddedNode, NodeUrlError, remoteNode } from './node/openNode.js';
 export { type Chain, type ChainDependencies, ChainNotReadyError, openChain } from './openChain.js';
+export { embeddedNode, NodeUrlError, remoteNode } from './openNode.js';
 export { resultBytesMax } from './pipeline/batch.js';
 export { MemorySubmissionStore } from './pipeline/memoryStore.js';
 export {

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Route, Switch } from 'wouter';
-import { Entrance } from './session/Entrance.js';
+import { Entrance } from './entry/Entrance.js';
 
 const SharedPage = lazy(() => import('./rooms/studio/SharedPage.js'));
 

@@ -9,7 +9,7 @@ import {
   Paper,
   TableScrollContainer,
 } from '@mantine/core';
-import { decimalMark } from './text/numbers.js';
+import { decimalMark } from './texts/numbers.js';
 
 /** The colour of the console itself: actions, links, what is chosen. */
 const iris: MantineColorsTuple = [

@@ -3,9 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { createRandom } from '@tricorn/random';
-import type { FitContext, Regressor } from './algorithms/algorithm.js';
+import type { Regressor } from './algorithms/algorithm.js';
 import { checkParameters } from './algorithms/parameters.js';
 import { findAlgorithm } from './algorithms/registry.js';
+import type { FitContext } from './math/fitContext.js';
 import { columnMoments, createMatrix, type Matrix, takeRows } from './math/matrix.js';
 import { scoreRegression } from './metrics/regression.js';
 

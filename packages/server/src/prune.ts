@@ -4,7 +4,7 @@ import type { BlobStore } from './ground/files/blobStore.js';
 import { removeLoose } from './ground/files/looseBlobs.js';
 import type { ResumableUploads } from './ground/files/resumableUploads.js';
 import type { Uploads } from './ground/files/uploads.js';
-import type { Logger } from './ground/logger.js';
+import type { Logger } from './ground/observability/logger.js';
 import { deleteExpired } from './ground/retention/deleteExpired.js';
 import type { RetentionSettings } from './ground/retention/settings.js';
 import type { Db } from './ground/store/database.js';

@@ -2,7 +2,7 @@ import { compose } from './compose.js';
 import { readConfig, unknownSettings } from './config.js';
 import { awaitStop } from './edge/commands/awaitStop.js';
 import type { Roles } from './edge/commands/commandDependencies.js';
-import { createLogger } from './ground/logger.js';
+import { createLogger } from './ground/observability/logger.js';
 import { guardChildren } from './ground/processes/guardChildren.js';
 
 /** Runs the server until it is told to stop; resolves with the exit code. */

@@ -4,7 +4,7 @@ import { createEngines } from './domains/language/language.js';
 import { awaitStop } from './edge/commands/awaitStop.js';
 import { closeServer } from './edge/connections/closeServer.js';
 import { buildModelServer } from './edge/openai/modelServer.js';
-import { createLogger } from './ground/logger.js';
+import { createLogger } from './ground/observability/logger.js';
 import { guardChildren } from './ground/processes/guardChildren.js';
 import { ConfigError } from './ground/settings/configError.js';
 

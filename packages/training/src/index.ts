@@ -1,6 +1,7 @@
-export type { ChildProgress, ChildResult, ChildTask, MergeSummary, RoundSummary } from './child/protocol.js';
+export type { ChildResult, ChildTask, MergeSummary, RoundSummary } from './child/protocol.js';
 export type { ChildOptions, TaskOptions } from './child/TrainingChild.js';
 export { runInChild, TrainingChild } from './child/TrainingChild.js';
+export type { Batch } from './data/batch.js';
 export type { DatasetFile } from './data/file.js';
 export { type DataLimits, defaultDataLimits } from './data/limits.js';
 export type { Windowing } from './data/windows.js';
@@ -15,6 +16,7 @@ export { type InspectedDataset, inspectDataset } from './plan/inspectDataset.js'
 export { type NetworkKind, networkKind, networkKinds } from './plan/networkKinds.js';
 export { planFromDataset, planTraining, type TrainingPlan } from './plan/planTraining.js';
 export type { CnnRequest, LstmRequest, TrainingFiles, TrainingRequest, Workspace } from './plan/request.js';
+export type { ChildProgress } from './progress.js';
 export { finishTraining, type TrainedModel } from './result/finishTraining.js';
 export type { InferenceOptions } from './result/inferenceLines.js';
 export { type ModelCard, modelCardMarkdown } from './result/modelCard.js';
@@ -35,6 +37,6 @@ export {
 } from './rounds/state.js';
 export { type TrainRoundOptions, trainRound } from './rounds/trainRound.js';
 export { type RoundContext, Workbench } from './rounds/Workbench.js';
-export { type Batch, createBatch } from './train/batch.js';
+export { createBatch } from './train/batch.js';
 export type { Network, Optimiser } from './train/network.js';
 export { Trainer } from './train/Trainer.js';

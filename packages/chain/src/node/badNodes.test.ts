@@ -5,11 +5,11 @@ import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
 import { WebSocketServer } from 'ws';
 import { openChain } from '../openChain.js';
+import { remoteNode } from '../openNode.js';
 import { chainDependencies } from '../testing/chainDependencies.js';
 import { mapMemory } from '../testing/fixtures.js';
 import type { ChainNode } from './chainNode.js';
 import { NodeClient } from './nodeClient.js';
-import { remoteNode } from './openNode.js';
 
 /** Short where the test waits for the timeout, and long where a busy machine must not run into it. */
 const [shortTimeoutMs, longTimeoutMs] = [100, 60_000];

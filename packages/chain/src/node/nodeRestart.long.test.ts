@@ -7,10 +7,10 @@ import { freePort } from '@tricorn/testing/freePort';
 import { until } from '@tricorn/testing/until';
 import { stringToHex } from 'viem';
 import { openChain } from '../openChain.js';
+import { remoteNode } from '../openNode.js';
 import { chainDependencies } from '../testing/chainDependencies.js';
 import { mapMemory, temporaryFolder, testChainId, testWallets } from '../testing/fixtures.js';
 import type { ChainNode } from './chainNode.js';
-import { remoteNode } from './openNode.js';
 
 const wallets = testWallets();
 /** How long after a transaction was sent the node is killed: before it arrives, while it is mined, afterwards. */

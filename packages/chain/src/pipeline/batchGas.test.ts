@@ -6,7 +6,7 @@ import type { ContractAddresses } from '../contracts/deployContracts.js';
 import { transactionBytesMax as embeddedBytesMax } from '../embedded/limits.js';
 import type { ChainNode } from '../node/chainNode.js';
 import { NodeClient } from '../node/nodeClient.js';
-import { embeddedBatchLimits, embeddedNode } from '../node/openNode.js';
+import { embeddedBatchLimits, embeddedNode } from '../openNode.js';
 import {
   deployForTest,
   temporaryFolder,

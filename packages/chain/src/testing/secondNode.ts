@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { ChainNode } from '../node/chainNode.js';
-import { remoteNode } from '../node/openNode.js';
+import { remoteNode } from '../openNode.js';
 
 /** The EVM implementations that tests compare with: Foundry's Anvil and Hardhat's EDR. */
 export const secondNodes = ['anvil', 'edr'] as const;

@@ -1,6 +1,6 @@
 import { use, useRef, useState } from 'react';
+import { isSessionEnd } from '../format/describeError.js';
 import { SessionContext } from '../session/session.js';
-import { isSessionEnd } from '../text/describeError.js';
 
 export interface ActionState {
   busy: boolean;

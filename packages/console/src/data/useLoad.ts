@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { isSessionEnd } from '../format/describeError.js';
 import { useSession } from '../session/session.js';
-import { isSessionEnd } from '../text/describeError.js';
 import { memoryOf, remember } from './kept.js';
 
 export interface Loaded<T> {

@@ -1,6 +1,6 @@
 import { Alert, Button, Code, Group, Text } from '@mantine/core';
 import { Link } from 'wouter';
-import { describeError } from '../text/describeError.js';
+import { describeError } from '../format/describeError.js';
 import { texts } from '../texts/index.js';
 
 /** What went wrong and what to do about it. */

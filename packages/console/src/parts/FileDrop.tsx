@@ -2,7 +2,7 @@ import { Box, CloseButton, Group, Input, Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { texts } from '../texts/index.js';
 import '@mantine/dropzone/styles.css';
-import { byteSize } from '../text/numbers.js';
+import { byteSize } from '../texts/numbers.js';
 import { Icon } from './Icon.js';
 
 interface Props {

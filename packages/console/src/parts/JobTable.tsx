@@ -1,11 +1,11 @@
 import { Checkbox, Group, Progress, Table, Text } from '@mantine/core';
 import type { JobFigures } from '../data/useJobFigures.js';
 import type { JobRecord } from '../data/useJobs.js';
-import { computationText } from '../text/jobText.js';
-import { percent, shortDecimal } from '../text/numbers.js';
-import { lasting } from '../text/times.js';
+import { computationText } from '../format/jobText.js';
+import { lasting } from '../format/times.js';
 import { texts } from '../texts/index.js';
 import { jobsTexts } from '../texts/jobs.js';
+import { percent, shortDecimal } from '../texts/numbers.js';
 import { Chip } from './Chip.js';
 import { DataTable } from './DataTable.js';
 import { Hint } from './Hint.js';

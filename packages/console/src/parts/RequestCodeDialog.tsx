@@ -1,7 +1,7 @@
 import { Button, Code, CopyButton, Group, Modal, SegmentedControl, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useReturnFocus } from '../data/useReturnFocus.js';
-import { type CodeLanguage, codeLanguages, type RequestStep, requestCode } from '../text/requestCode.js';
+import { type CodeLanguage, codeLanguages, type RequestStep, requestCode } from '../format/requestCode.js';
 import { texts } from '../texts/index.js';
 import { Hint } from './Hint.js';
 

@@ -1,7 +1,7 @@
 import { Anchor, Group } from '@mantine/core';
 import { useLoad } from '../data/useLoad.js';
+import { sameOrigin } from '../format/sameOrigin.js';
 import { useTricorn } from '../session/session.js';
-import { sameOrigin } from '../text/sameOrigin.js';
 import { texts } from '../texts/index.js';
 
 /** Links to the files that a job made. */

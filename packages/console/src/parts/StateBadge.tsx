@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core';
-import { stateText } from '../text/stateText.js';
+import { stateText } from '../format/stateText.js';
 
 const colors: Record<string, string> = {
   waiting: 'yellow',

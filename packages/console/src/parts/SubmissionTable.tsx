@@ -1,8 +1,8 @@
 import { Group, Stack, Table, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import { shortDecimal } from '../text/numbers.js';
 import { texts } from '../texts/index.js';
+import { shortDecimal } from '../texts/numbers.js';
 import { DataTable } from './DataTable.js';
 import { Hash } from './Hash.js';
 import { SubmittedValue } from './SubmittedValue.js';

@@ -1,7 +1,7 @@
 import { Group, Spoiler, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { contentIdsOf } from '../text/contentIds.js';
-import { factsOf } from '../text/factsOf.js';
+import { contentIdsOf } from '../format/contentIds.js';
+import { factsOf } from '../format/factsOf.js';
 import { texts } from '../texts/index.js';
 import { Hash } from './Hash.js';
 

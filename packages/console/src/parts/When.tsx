@@ -1,6 +1,6 @@
 import { Text, Tooltip } from '@mantine/core';
 import { useTicking } from '../data/useTicking.js';
-import { ago, fullTime } from '../text/times.js';
+import { ago, fullTime } from '../format/times.js';
 import { texts } from '../texts/index.js';
 
 interface Props {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { parameterLabel } from '../text/parameterLabel.js';
+import { parameterLabel } from '../format/parameterLabel.js';
 import {
   answersWithoutCost,
   type ChatMessage,

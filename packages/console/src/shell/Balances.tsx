@@ -1,8 +1,8 @@
 import { Badge, Group, Skeleton, Tooltip } from '@mantine/core';
 import { Link } from 'wouter';
 import { useSession } from '../session/session.js';
-import { roughly, shortDecimal } from '../text/numbers.js';
 import { texts } from '../texts/index.js';
+import { roughly, shortDecimal } from '../texts/numbers.js';
 
 const words = texts.shell.balances;
 

@@ -1,35 +1,14 @@
-import type { Node, Tensor } from '@tricorn/onnx';
-import type { Random } from '@tricorn/random';
 import { LearningError } from '../errors.js';
+import type { FitContext } from '../math/fitContext.js';
 import type { Matrix } from '../math/matrix.js';
+import type { OnnxFragment } from '../onnx/nodes.js';
 import type { ParameterRules, ParameterValues } from './parameters.js';
-
-/** What a fit needs besides its data. */
-export interface FitContext {
-  random: Random;
-  /** Threads a fit may use; by default as many as the machine has. The result does not depend on it. */
-  threads?: number;
-  /** Counts elementary operations (about one multiply-add each). */
-  work(operations: number): void;
-  progress(fraction: number): void;
-  /** Lets other work run, and throws if the fit was cancelled. */
-  breathe(): Promise<void>;
-}
 
 /** Sizes from which work and memory are estimated. */
 export interface Shape {
   rows: number;
   columns: number;
   classes: number;
-}
-
-/**
- * A fitted model as ONNX nodes: from `features` (double, rows × columns) to `index` (int64, rows) and
- * `scores` (double, rows × classes or clusters).
- */
-export interface OnnxFragment {
-  nodes: Node[];
-  initializers: Tensor[];
 }
 
 /** Entries of the exported model's metadata that only the algorithm knows. */

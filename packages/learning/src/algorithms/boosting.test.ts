@@ -5,8 +5,9 @@ import { createRandom } from '@tricorn/random';
 import { BoostedTreeGrower } from '../math/boosting/BoostedTreeGrower.js';
 import { BoostingRows } from '../math/boosting/BoostingRows.js';
 import { squared } from '../math/boosting/objectives.js';
+import type { FitContext } from '../math/fitContext.js';
 import { type Matrix, range } from '../math/matrix.js';
-import type { Classifier, FitContext, Regressor } from './algorithm.js';
+import type { Classifier, Regressor } from './algorithm.js';
 import { checkParameters } from './parameters.js';
 import { findAlgorithm } from './registry.js';
 

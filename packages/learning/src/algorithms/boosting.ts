@@ -9,8 +9,9 @@ import {
   linkProbabilities,
   sumTrees,
 } from '../math/ensembleModel.js';
+import type { FitContext } from '../math/fitContext.js';
 import { type Matrix, range } from '../math/matrix.js';
-import type { Classifier, FitContext, Regressor, Shape } from './algorithm.js';
+import type { Classifier, Regressor, Shape } from './algorithm.js';
 import { indexOfLargest } from './indexOfLargest.js';
 import type { ParameterValues } from './parameters.js';
 import { parameterTables } from './parameterTables.js';

@@ -1,10 +1,11 @@
-import { argMax, cast } from '../export/nodes.js';
+import type { FitContext } from '../math/fitContext.js';
 import { type Matrix, range, takeLabels, takeRows } from '../math/matrix.js';
 import { importanceOf, pruneTree } from '../math/pruneTree.js';
 import { type Tree, TreeGrower } from '../math/treeGrower.js';
 import { accuracyOf } from '../metrics/classification.js';
 import { stratifiedFolds } from '../metrics/folds.js';
-import type { Classifier, ClassifierModel, FitContext, OnnxFragment } from './algorithm.js';
+import { argMax, cast, type OnnxFragment } from '../onnx/nodes.js';
+import type { Classifier, ClassifierModel } from './algorithm.js';
 import type { ParameterValues } from './parameters.js';
 import { parameterTables } from './parameterTables.js';
 

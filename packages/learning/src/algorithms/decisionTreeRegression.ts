@@ -1,8 +1,9 @@
 import { type Ensemble, ensembleToOnnx, sumTrees } from '../math/ensembleModel.js';
+import type { FitContext } from '../math/fitContext.js';
 import { ForestGrower } from '../math/forest/ForestGrower.js';
 import { numberTargets } from '../math/forest/targets.js';
 import { type Matrix, range, takeRows } from '../math/matrix.js';
-import type { FitContext, Regressor } from './algorithm.js';
+import type { Regressor } from './algorithm.js';
 import { parameterTables } from './parameterTables.js';
 
 const parameters = parameterTables['Decision Tree Regression'];

@@ -1,9 +1,10 @@
 import type { BinnedTree } from '../math/binnedTree.js';
 import { type Ensemble, ensembleToOnnx, linkProbabilities, sumTrees } from '../math/ensembleModel.js';
+import type { FitContext } from '../math/fitContext.js';
 import { ForestGrower } from '../math/forest/ForestGrower.js';
 import { classTargets, type ForestTargets, numberTargets } from '../math/forest/targets.js';
 import type { Matrix } from '../math/matrix.js';
-import type { Classifier, FitContext, Regressor, Shape } from './algorithm.js';
+import type { Classifier, Regressor, Shape } from './algorithm.js';
 import { indexOfLargest } from './indexOfLargest.js';
 import { parameterTables } from './parameterTables.js';
 

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync } from 'node:fs';
 import test from 'node:test';
 import { createRandom } from '@tricorn/random';
+import type { FitContext } from '../math/fitContext.js';
 import { prepareKMeans } from '../math/kMeans/workspace.js';
 import { createMatrix, type Matrix } from '../math/matrix.js';
-import type { FitContext } from './algorithm.js';
 import { kMeans } from './kMeans.js';
 import { checkParameters } from './parameters.js';
 

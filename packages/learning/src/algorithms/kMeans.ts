@@ -1,9 +1,10 @@
-import { node, squaredDistances } from '../export/nodes.js';
 import { helpersFor } from '../math/crew.js';
+import type { FitContext } from '../math/fitContext.js';
 import { type KMeansResult, lloyd } from '../math/kMeans/lloyd.js';
 import { type KMeansWorkspace, kMeansBytes, prepareKMeans } from '../math/kMeans/workspace.js';
 import type { Matrix } from '../math/matrix.js';
-import { type Clusterer, type ClusterModel, checkClusterCount, type FitContext } from './algorithm.js';
+import { node, squaredDistances } from '../onnx/nodes.js';
+import { type Clusterer, type ClusterModel, checkClusterCount } from './algorithm.js';
 import { bestOfCounts, triedCounts } from './clusterCounts.js';
 import { parameterTables } from './parameterTables.js';
 

@@ -1,6 +1,5 @@
-import { cast, doubles, floats, node } from '../export/nodes.js';
 import type { DenseNetwork } from '../math/denseNetwork.js';
-import type { OnnxFragment } from './algorithm.js';
+import { cast, doubles, floats, node, type OnnxFragment } from '../onnx/nodes.js';
 
 /**
  * The layers of a network, from `features` to its last layer under the given name. Classes need single precision only;

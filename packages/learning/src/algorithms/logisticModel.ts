@@ -1,5 +1,5 @@
-import { argMax, doubles, node } from '../export/nodes.js';
 import type { Matrix } from '../math/matrix.js';
+import { argMax, doubles, node } from '../onnx/nodes.js';
 import type { ClassifierModel } from './algorithm.js';
 
 /** Predicts with fitted coefficients (one row of scores for two classes), and exports them. */

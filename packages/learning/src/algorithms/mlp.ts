@@ -1,8 +1,8 @@
 import type { Random } from '@tricorn/random';
-import { argMax, cast, node } from '../export/nodes.js';
 import { type DenseNetwork, probabilitiesOf } from '../math/denseNetwork.js';
 import { range, takeLabels, takeRows } from '../math/matrix.js';
 import { accuracyOf } from '../metrics/classification.js';
+import { argMax, cast, node } from '../onnx/nodes.js';
 import type { Classifier, ClassifierModel } from './algorithm.js';
 import { indexOfLargest } from './indexOfLargest.js';
 import { layersToOnnx } from './layersToOnnx.js';

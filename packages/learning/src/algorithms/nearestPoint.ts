@@ -1,6 +1,5 @@
-import { int64s, node, squaredDistances } from '../export/nodes.js';
 import type { Matrix } from '../math/matrix.js';
-import type { OnnxFragment } from './algorithm.js';
+import { int64s, node, type OnnxFragment, squaredDistances } from '../onnx/nodes.js';
 
 /**
  * A model that gives a row the cluster of the nearest of many fixed points, and as scores its distance

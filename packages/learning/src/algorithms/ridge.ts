@@ -1,7 +1,7 @@
 import { LearningError } from '../errors.js';
-import { doubles, node } from '../export/nodes.js';
 import { factorCholesky } from '../math/cholesky.js';
 import { columnMeans, type Matrix } from '../math/matrix.js';
+import { doubles, node } from '../onnx/nodes.js';
 import type { Regressor, RegressorModel } from './algorithm.js';
 import { parameterTables } from './parameterTables.js';
 

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createRandom } from '@tricorn/random';
+import type { FitContext } from '../math/fitContext.js';
 import type { Matrix } from '../math/matrix.js';
 import { scoreRegression } from '../metrics/regression.js';
-import type { Classifier, FitContext, Regressor } from './algorithm.js';
+import type { Classifier, Regressor } from './algorithm.js';
 import { candidates } from './candidates.js';
 import { checkParameters } from './parameters.js';
 import { findAlgorithm } from './registry.js';

@@ -1,8 +1,9 @@
+import type { FitContext } from '../math/fitContext.js';
 import { type Matrix, range, takeDoubles, takeLabels, takeRows } from '../math/matrix.js';
 import { accuracyOf } from '../metrics/classification.js';
 import { randomFolds, sampleRows, stratifiedFolds, stratifiedSample } from '../metrics/folds.js';
 import { scoreRegression } from '../metrics/regression.js';
-import type { Classifier, FitContext, Regressor, Shape } from './algorithm.js';
+import type { Classifier, Regressor, Shape } from './algorithm.js';
 import { boosting, boostingRegression } from './boosting.js';
 import { type Candidate, candidates } from './candidates.js';
 import { decisionTree } from './decisionTree.js';

@@ -1,5 +1,4 @@
-import { doubles, node } from '../export/nodes.js';
-import type { OnnxFragment } from './algorithm.js';
+import { doubles, node, type OnnxFragment } from '../onnx/nodes.js';
 
 /** Targets with mean 0 and standard deviation 1, and the way back. */
 export interface StandardTargets {

@@ -1,7 +1,7 @@
-import { argMax, doubles, node, squaredDistances } from '../export/nodes.js';
 import type { Sigmoid } from '../math/sigmoid.js';
 import { decide, type SvmMachine } from '../math/svmMachine.js';
-import type { ClassifierModel, OnnxFragment } from './algorithm.js';
+import { argMax, doubles, node, type OnnxFragment, squaredDistances } from '../onnx/nodes.js';
+import type { ClassifierModel } from './algorithm.js';
 
 /** Predicts with a fitted machine, and exports it. */
 export function svmModel(

@@ -1,9 +1,9 @@
-import { doubles, node, squaredDistances } from '../export/nodes.js';
 import { KernelSpace } from '../math/kernels.js';
 import { range, takeRows } from '../math/matrix.js';
 import { solveSvm } from '../math/solveSvm.js';
 import { decide, type SvmMachine } from '../math/svmMachine.js';
 import { totalVariance } from '../math/totalVariance.js';
+import { doubles, node, squaredDistances } from '../onnx/nodes.js';
 import type { Regressor, RegressorModel } from './algorithm.js';
 import { parameterTables } from './parameterTables.js';
 import { type StandardTargets, standardise, toOwnUnit, toOwnUnitOnnx } from './standardise.js';

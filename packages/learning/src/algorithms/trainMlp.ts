@@ -1,8 +1,9 @@
 import type { DenseNetwork } from '../math/denseNetwork.js';
+import type { FitContext } from '../math/fitContext.js';
 import type { Matrix } from '../math/matrix.js';
 import type { Loss } from '../math/mlpGraph.js';
 import { MlpTrainer } from '../math/mlpTrainer.js';
-import type { FitContext, Shape } from './algorithm.js';
+import type { Shape } from './algorithm.js';
 import type { ParameterValues } from './parameters.js';
 import type { parameterTables } from './parameterTables.js';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { doctor } from '../doctor/doctor.js';
+import { checkFiles } from '../check/checkFiles.js';
 import { runLearningJob } from '../run/runLearningJob.js';
 import { CsvRewriter } from './CsvRewriter.js';
 import { csvLimits } from './limits.js';
@@ -187,7 +187,7 @@ test('one file with its target is trained on by the name of the column, in any o
   const text = `x;size;y\n${rows.map(({ x, y, size }) => `${String(x).replace('.', ',')};${size};${y}`).join('\n')}\n`;
   await writeFile(path('one.csv.gz'), gzipSync(text));
   const files = { computation: 'Decision Tree', feature: path('one.csv.gz'), targetColumn: 'size' };
-  const report = await doctor(files);
+  const report = await checkFiles(files);
   assert.deepEqual(
     [report.ok, report.rows, report.columns.map(({ name, kind }) => [name, kind])],
     [
@@ -216,11 +216,11 @@ test('one file with its target is trained on by the name of the column, in any o
   const lines = (await readFile(result.predictionsPath!, 'utf8')).trim().split('\n');
   assert.equal(lines[0], 'x,size,y,Result,probability_groß,probability_klein');
   assert.ok(lines.slice(1).every((line) => line.split(',')[1] === line.split(',')[3]));
-  const unknown = await doctor({ ...files, targetColumn: 'weight' });
+  const unknown = await checkFiles({ ...files, targetColumn: 'weight' });
   assert.deepEqual(
     [unknown.errors[0]?.code, unknown.errors[0]?.parameter],
     ['TARGET_UNKNOWN', 'targetColumn'],
   );
-  const number = await doctor({ ...files, computation: 'Ridge Regression', targetColumn: 'x' });
+  const number = await checkFiles({ ...files, computation: 'Ridge Regression', targetColumn: 'x' });
   assert.deepEqual([number.ok, number.columns.length], [true, 2]);
 });

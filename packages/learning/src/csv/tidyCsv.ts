@@ -4,13 +4,13 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createGunzip, gunzipSync } from 'node:zlib';
 import { LearningError } from '../errors.js';
-import { workbookToCsv } from '../workbook/workbookToCsv.js';
 import { boundedBytes } from './boundedBytes.js';
 import { CsvRewriter } from './CsvRewriter.js';
 import { type Dialect, dialectOf, isPlain } from './dialect.js';
 import { type CsvLimits, csvLimits } from './limits.js';
 import { parquetToCsv } from './parquetToCsv.js';
 import { TextEncodingScan } from './textEncoding.js';
+import { workbookToCsv } from './workbook/workbookToCsv.js';
 
 const headBytes = 65_536;
 

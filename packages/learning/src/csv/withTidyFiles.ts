@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Finding } from '../run/job.js';
+import type { Finding } from '../job.js';
 import type { CsvLimits } from './limits.js';
 import { tidyCsv } from './tidyCsv.js';
 

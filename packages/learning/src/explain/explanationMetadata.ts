@@ -1,7 +1,7 @@
 import type { Random } from '@tricorn/random';
-import type { OnnxFragment } from '../algorithms/algorithm.js';
 import type { Table } from '../csv/table.js';
 import { columnMeans, type Matrix } from '../math/matrix.js';
+import type { OnnxFragment } from '../onnx/nodes.js';
 
 const backgroundRows = 32;
 

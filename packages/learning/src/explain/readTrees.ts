@@ -1,5 +1,5 @@
 import type { Attribute, Node } from '@tricorn/onnx';
-import type { OnnxFragment } from '../algorithms/algorithm.js';
+import type { OnnxFragment } from '../onnx/nodes.js';
 
 /** A tree of an exported ensemble as parallel arrays; node 0 is the root and a leaf has no children (-1). */
 export interface ExplainedTree {

@@ -1,9 +1,7 @@
 import { missingTokens } from '@tricorn/csv';
 import { encodeModel, type Graph, type Node, type Tensor, type ValueInfo } from '@tricorn/onnx';
-import type { OnnxFragment } from '../algorithms/algorithm.js';
-
 import type { Encoder } from '../data/encoder.js';
-import { cast, doubles, int64s, node } from './nodes.js';
+import { cast, doubles, int64s, node, type OnnxFragment } from '../onnx/nodes.js';
 
 const opsets = { '': 18, 'ai.onnx.ml': 3 };
 

@@ -1,7 +1,7 @@
 import { decodeModel, type Node, type Tensor } from '@tricorn/onnx';
-import type { OnnxFragment } from '../algorithms/algorithm.js';
 import type { ColumnKind } from '../csv/table.js';
 import type { CategoryRule, Encoder, NumberRule } from '../data/encoder.js';
+import type { OnnxFragment } from '../onnx/nodes.js';
 
 /** A column of the training file, as predictions need it. */
 export interface ModelColumn {

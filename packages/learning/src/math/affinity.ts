@@ -1,5 +1,5 @@
-import type { FitContext } from '../algorithms/algorithm.js';
 import type { Multiply } from './eigen.js';
+import type { FitContext } from './fitContext.js';
 import { KernelSpace } from './kernels.js';
 import type { Matrix } from './matrix.js';
 import { strideOf } from './space.js';

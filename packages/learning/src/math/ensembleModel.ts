@@ -1,5 +1,4 @@
-import type { OnnxFragment } from '../algorithms/algorithm.js';
-import { argMax, cast, doubles, node } from '../export/nodes.js';
+import { argMax, cast, doubles, node, type OnnxFragment } from '../onnx/nodes.js';
 import type { BinnedTree } from './binnedTree.js';
 import type { Matrix } from './matrix.js';
 

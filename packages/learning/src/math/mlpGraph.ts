@@ -1,5 +1,5 @@
 import type { Graph, Node } from '@tricorn/onnx';
-import { floats, int64s, node } from '../export/nodes.js';
+import { floats, int64s, node } from '../onnx/nodes.js';
 
 /** Decay rates of Adam's moments, and the constant that keeps its division finite. */
 export const firstDecay = 0.9;

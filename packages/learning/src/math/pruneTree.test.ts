@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createRandom } from '@tricorn/random';
-import type { Classifier, FitContext } from '../algorithms/algorithm.js';
+import type { Classifier } from '../algorithms/algorithm.js';
 import { checkParameters } from '../algorithms/parameters.js';
 import { findAlgorithm } from '../algorithms/registry.js';
 import { memorising } from '../run/memorising.js';
+import type { FitContext } from './fitContext.js';
 import type { Matrix } from './matrix.js';
 import { pruneTree } from './pruneTree.js';
 import type { Tree } from './treeGrower.js';

@@ -1,4 +1,4 @@
-import type { FitContext } from '../algorithms/algorithm.js';
+import type { FitContext } from './fitContext.js';
 import { KernelSpace } from './kernels.js';
 import type { Matrix } from './matrix.js';
 import { strideOf } from './space.js';

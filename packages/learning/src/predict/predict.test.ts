@@ -6,13 +6,13 @@ import { after, test } from 'node:test';
 import { createRandom } from '@tricorn/random';
 import { computationNames } from '../algorithms/parameterTables.js';
 import { findAlgorithm } from '../algorithms/registry.js';
+import { PredictorChild } from '../child/PredictorChild.js';
 import type { LearningErrorCode } from '../errors.js';
+import { predictRows } from '../explain/predictRows.js';
 import { runLearningJob } from '../run/runLearningJob.js';
 import { ModelCache } from './ModelCache.js';
 import { Predictor } from './Predictor.js';
-import { PredictorChild } from './PredictorChild.js';
 import { checkPrediction, predictFile } from './predictFile.js';
-import { predictRows } from './predictRows.js';
 import type { RowValues } from './readRows.js';
 
 const folder = await mkdtemp(join(tmpdir(), 'predict-'));

@@ -1,18 +1,18 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { unitsOf } from '../algorithms/work.js';
+import type { CheckReport } from '../check/checkFiles.js';
+import { columnReport } from '../check/columnReport.js';
+import { unseenCategoryWarning } from '../check/warnings.js';
 import type { CsvLimits } from '../csv/limits.js';
 import { readCsv } from '../csv/readCsv.js';
 import type { Table } from '../csv/table.js';
 import { withTidyFiles } from '../csv/withTidyFiles.js';
 import { inOrder } from '../data/inOrder.js';
-import { columnReport } from '../doctor/columnReport.js';
-import type { DoctorReport } from '../doctor/doctor.js';
-import { unseenCategoryWarning } from '../doctor/warnings.js';
 import { LearningError } from '../errors.js';
 import { appendColumns } from '../export/predictionsCsv.js';
 import { type Pipeline, readPipeline } from '../export/readPipeline.js';
-import type { Finding, PredictionResult, Progress } from '../run/job.js';
-import { unitsOf } from '../run/work.js';
+import type { Finding, PredictionResult, Progress } from '../job.js';
 import { Predictor } from './Predictor.js';
 
 /** Rows of a CSV file to predict with a model that was trained before. */
@@ -38,7 +38,7 @@ const baseMemoryBytes = 120 * 1024 ** 2;
 export async function checkPrediction(
   { modelPath, testingPath }: Omit<PredictionJob, 'outDir'>,
   options: PredictionOptions = {},
-): Promise<DoctorReport> {
+): Promise<CheckReport> {
   try {
     const model = await readFile(modelPath);
     const pipeline = readPipeline(model);
@@ -53,7 +53,7 @@ export async function checkPrediction(
   }
 }
 
-const nothing: DoctorReport = {
+const nothing: CheckReport = {
   ok: false,
   errors: [],
   warnings: [],
@@ -134,7 +134,7 @@ async function readTesting(
 }
 
 /** The price follows from the sizes of the file and of the model, so the estimate is what is charged. */
-function examine(pipeline: Pipeline, table: Table, modelBytes: number): DoctorReport {
+function examine(pipeline: Pipeline, table: Table, modelBytes: number): CheckReport {
   const features = pipeline.encoder.featureNames.length;
   const columns = table.columns.map(columnReport);
   const operations = table.byteCount + modelBytes + table.rowCount * (features + operationsPerRow(pipeline));

@@ -1,8 +1,10 @@
-import type { Classifier, ClassifierModel, FitContext } from '../algorithms/algorithm.js';
+import type { Classifier, ClassifierModel } from '../algorithms/algorithm.js';
+import { evaluationRowsMax } from '../algorithms/work.js';
 import type { Table } from '../csv/table.js';
 import { encode } from '../data/encoder.js';
 import { fitEncoderFor } from '../data/fitEncoderFor.js';
 import { takeTableRows } from '../data/takeTableRows.js';
+import type { FitContext } from '../math/fitContext.js';
 import { takeLabels } from '../math/matrix.js';
 import type { Tree } from '../math/treeGrower.js';
 import { accuracyOf, logLossOf, scoreClassification } from '../metrics/classification.js';
@@ -12,7 +14,6 @@ import { describeTree } from './describeTree.js';
 import { memorising } from './memorising.js';
 import { type RunInput, type RunOutcome, scaleOf } from './runInput.js';
 import { runSupervised } from './supervised.js';
-import { evaluationRowsMax } from './work.js';
 
 export async function runClassification(algorithm: Classifier, run: RunInput): Promise<RunOutcome> {
   const { job, params, data } = run;

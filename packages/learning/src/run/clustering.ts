@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Clusterer, ClusterModel } from '../algorithms/algorithm.js';
+import { projectionRowsMax, silhouetteRowsMax } from '../algorithms/work.js';
 import { encode, fitEncoder } from '../data/encoder.js';
 import { drawBackground, explanationMetadata } from '../explain/explanationMetadata.js';
 import { pipelineModel } from '../export/pipeline.js';
@@ -9,7 +10,6 @@ import { calinskiHarabasz, daviesBouldin, silhouette } from '../metrics/clusterS
 import { sampleRows } from '../metrics/folds.js';
 import { projectTo2d } from '../metrics/projection.js';
 import { type RunInput, type RunOutcome, scaleOf } from './runInput.js';
-import { projectionRowsMax, silhouetteRowsMax } from './work.js';
 
 export async function runClustering(algorithm: Clusterer, run: RunInput): Promise<RunOutcome> {
   const { job, params, data, context, enter } = run;

@@ -1,7 +1,7 @@
 import type { Random } from '@tricorn/random';
-import type { FitContext } from '../algorithms/algorithm.js';
+import { foldsMax, learningCurveShares } from '../algorithms/work.js';
+import type { FitContext } from '../math/fitContext.js';
 import { range } from '../math/matrix.js';
-import { foldsMax, learningCurveShares } from './work.js';
 
 /** What is validated: rows that are not yet encoded, because each fold fits its own preprocessing. */
 export interface Subject<Predicted> {

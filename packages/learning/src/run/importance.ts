@@ -1,8 +1,8 @@
 import type { Random } from '@tricorn/random';
+import { importanceColumnsMax, importanceRowsMax } from '../algorithms/work.js';
 import type { Encoder } from '../data/encoder.js';
 import { type Matrix, range, takeRows } from '../math/matrix.js';
 import { sampleRows } from '../metrics/folds.js';
-import { importanceColumnsMax, importanceRowsMax } from './work.js';
 
 /**
  * Feature importance by column of the file, largest first, summing to one: the model's own, by encoded feature, or how much

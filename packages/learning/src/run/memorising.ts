@@ -1,4 +1,4 @@
-import type { Finding } from './job.js';
+import type { Finding } from '../job.js';
 
 /** A model that is nearly perfect on its training rows and this much worse on others has learned them by heart. */
 const trainScoreMin = 0.98;

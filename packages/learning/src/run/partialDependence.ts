@@ -1,7 +1,7 @@
+import { dependenceColumns, dependencePointsMax, dependenceRowsMax } from '../algorithms/work.js';
 import type { Table } from '../csv/table.js';
 import type { Encoder } from '../data/encoder.js';
 import { createMatrix, type Matrix, takeRows } from '../math/matrix.js';
-import { dependenceColumns, dependencePointsMax, dependenceRowsMax } from './work.js';
 
 /** How the mean output of a model changes with one column while the others stay as they are. */
 export interface PartialDependence {

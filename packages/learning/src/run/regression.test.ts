@@ -7,7 +7,7 @@ import { createRandom } from '@tricorn/random';
 import * as ort from 'onnxruntime-node';
 import { computationNames } from '../algorithms/parameterTables.js';
 import { findAlgorithm } from '../algorithms/registry.js';
-import { doctor } from '../doctor/doctor.js';
+import { checkFiles } from '../check/checkFiles.js';
 import { runLearningJob } from './runLearningJob.js';
 
 const folder = await mkdtemp(join(tmpdir(), 'regression-'));
@@ -59,7 +59,7 @@ for (const computation of computationNames.filter((name) => findAlgorithm(name).
     results.forEach((value, row) => {
       assert.ok(Math.abs(value - Number(label!.data[row])) <= 1e-6 * Math.abs(value));
     });
-    const checked = await doctor({
+    const checked = await checkFiles({
       computation,
       params,
       feature: path('x.csv'),
@@ -110,7 +110,7 @@ test('a target that is not a number, or missing, is refused with its row', async
   ] as const) {
     await writeFile(path('bad.csv'), text);
     await writeFile(path('two.csv'), 'a\n1\n2\n');
-    const { errors } = await doctor({
+    const { errors } = await checkFiles({
       computation: 'Ridge Regression',
       feature: path('two.csv'),
       target: path('bad.csv'),

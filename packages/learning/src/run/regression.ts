@@ -1,8 +1,10 @@
-import type { FitContext, Regressor, RegressorModel } from '../algorithms/algorithm.js';
+import type { Regressor, RegressorModel } from '../algorithms/algorithm.js';
+import { evaluationRowsMax } from '../algorithms/work.js';
 import type { Table } from '../csv/table.js';
 import { encode } from '../data/encoder.js';
 import { fitEncoderFor } from '../data/fitEncoderFor.js';
 import { takeTableRows } from '../data/takeTableRows.js';
+import type { FitContext } from '../math/fitContext.js';
 import { takeDoubles } from '../math/matrix.js';
 import { randomFolds, sampleRows } from '../metrics/folds.js';
 import { scoreRegression } from '../metrics/regression.js';
@@ -10,7 +12,6 @@ import { crossValidate } from './crossValidate.js';
 import { memorising } from './memorising.js';
 import { type RunInput, type RunOutcome, scaleOf } from './runInput.js';
 import { runSupervised } from './supervised.js';
-import { evaluationRowsMax } from './work.js';
 
 const pointsShownMax = 500;
 

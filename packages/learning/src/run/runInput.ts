@@ -1,7 +1,7 @@
-import type { FitContext } from '../algorithms/algorithm.js';
 import type { ParameterRules, ParameterValues } from '../algorithms/parameters.js';
 import type { JobData } from '../data/loadJob.js';
-import type { LearningJob, Stage } from './job.js';
+import type { LearningJob, Stage } from '../job.js';
+import type { FitContext } from '../math/fitContext.js';
 
 /** What every kind of run needs. */
 export interface RunInput {

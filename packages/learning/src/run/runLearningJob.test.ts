@@ -7,9 +7,9 @@ import { createRandom } from '@tricorn/random';
 import * as ort from 'onnxruntime-node';
 import { computationNames as allNames } from '../algorithms/parameterTables.js';
 import { findAlgorithm } from '../algorithms/registry.js';
-import { doctor } from '../doctor/doctor.js';
-import type { LearningJob, Progress } from './job.js';
-import { doctorInChild, runInChild } from './runInChild.js';
+import { checkFiles } from '../check/checkFiles.js';
+import { checkFilesInChild, runInChild } from '../child/runInChild.js';
+import type { LearningJob, Progress } from '../job.js';
 import { runLearningJob } from './runLearningJob.js';
 
 const folder = await mkdtemp(join(tmpdir(), 'learning-'));
@@ -154,8 +154,8 @@ test('the same seed gives the same files', async () => {
   }
 });
 
-test('the run stays within the estimate of the doctor, which reports unseen categories', async () => {
-  const report = await doctor({
+test('the run stays within the estimate of the check, which reports unseen categories', async () => {
+  const report = await checkFiles({
     computation: 'Decision Tree',
     feature: featurePath,
     target: targetPath,
@@ -215,16 +215,16 @@ test('a run in this process ends when its signal is aborted', async () => {
   );
 });
 
-test('the doctor in a child process finds what it finds here, within limits', async () => {
+test('the check in a child process finds what it finds here, within limits', async () => {
   const files = { computation: 'SVM', feature: featurePath, target: targetPath, testing: testingPath };
   const limits = { memoryLimitMb: 1024, timeLimitMs: 60_000 };
-  assert.deepEqual(await doctorInChild(files, limits), await doctor(files));
-  await assert.rejects(doctorInChild(files, { ...limits, timeLimitMs: 5 }), { code: 'TIME_LIMIT' });
+  assert.deepEqual(await checkFilesInChild(files, limits), await checkFiles(files));
+  await assert.rejects(checkFilesInChild(files, { ...limits, timeLimitMs: 5 }), { code: 'TIME_LIMIT' });
 });
 
-test('the doctor finds parameters that do not fit the data before anything runs', async () => {
+test('the check finds parameters that do not fit the data before anything runs', async () => {
   const params = { n_clusters: training.rows.length };
-  const report = await doctor({ computation: 'K-Means Clustering', feature: featurePath, params });
+  const report = await checkFiles({ computation: 'K-Means Clustering', feature: featurePath, params });
   assert.deepEqual(
     report.errors.map(({ code, parameter }) => ({ code, parameter })),
     [{ code: 'TOO_FEW_ROWS', parameter: 'n_clusters' }],

@@ -1,19 +1,19 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createRandom } from '@tricorn/random';
-import type { FitContext } from '../algorithms/algorithm.js';
 import { checkParameters } from '../algorithms/parameters.js';
 import { findAlgorithm } from '../algorithms/registry.js';
+import { unitsOf } from '../algorithms/work.js';
+import { type CheckReport, examine } from '../check/checkFiles.js';
 import type { CsvLimits } from '../csv/limits.js';
 import { withTidyFiles } from '../csv/withTidyFiles.js';
 import { loadJob } from '../data/loadJob.js';
-import { type DoctorReport, examine } from '../doctor/doctor.js';
 import { LearningError } from '../errors.js';
+import type { Finding, LearningJob, LearningResult, Progress, Stage } from '../job.js';
+import type { FitContext } from '../math/fitContext.js';
 import { runClassification } from './classification.js';
 import { runClustering } from './clustering.js';
-import type { Finding, LearningJob, LearningResult, Progress, Stage } from './job.js';
 import { runRegression } from './regression.js';
-import { unitsOf } from './work.js';
 
 export interface RunOptions {
   onProgress?: (progress: Progress) => void;
@@ -128,7 +128,7 @@ async function runTidyJob(
   };
 }
 
-function withoutEstimates(report: DoctorReport) {
+function withoutEstimates(report: CheckReport) {
   const { estimatedWork: _, ok: __, errors: ___, ...facts } = report;
   return facts;
 }

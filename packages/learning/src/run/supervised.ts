@@ -1,12 +1,6 @@
 import { join } from 'node:path';
 import type { Random } from '@tricorn/random';
-import type {
-  Classifier,
-  ClassifierModel,
-  FitContext,
-  Regressor,
-  RegressorModel,
-} from '../algorithms/algorithm.js';
+import type { Classifier, ClassifierModel, Regressor, RegressorModel } from '../algorithms/algorithm.js';
 import type { Table } from '../csv/table.js';
 import { type Encoder, encode } from '../data/encoder.js';
 import { fitEncoderFor, type RankingTarget } from '../data/fitEncoderFor.js';
@@ -15,6 +9,7 @@ import { drawBackground, explanationMetadata } from '../explain/explanationMetad
 import { coreModel, pipelineModel } from '../export/pipeline.js';
 import { appendColumns } from '../export/predictionsCsv.js';
 import { type CorePredictions, runCore } from '../export/runCore.js';
+import type { FitContext } from '../math/fitContext.js';
 import type { Matrix } from '../math/matrix.js';
 import { importanceOf } from './importance.js';
 import { partialDependence } from './partialDependence.js';

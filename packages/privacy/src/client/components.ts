@@ -1,7 +1,7 @@
+import { concat } from '../bytes.js';
 import { type Declaration, shareWordsFor } from '../declaration.js';
 import { SealError } from '../errors.js';
 import { mapTriple } from '../plan.js';
-import { concat } from './bytes.js';
 
 // An input x is split into components with x = c0 + c1 + c2 modulo 2^(64·words). c0 and c1 are the output of
 // AES-256-CTR under two random seeds, so only c2 has to be sent in full. Node i holds components i and i + 1.

@@ -51,6 +51,14 @@ export {
   type SealCode,
   SealError,
 } from '../errors.js';
+export {
+  isKey as isPublicKey,
+  isKey as isSigningKey,
+  type PlatformKeyPair,
+  type PlatformKeyPair as PlatformBoxKeys,
+  type StoredKeyPair as BoxKeyPair,
+  type StoredKeyPair as SigningKeyPair,
+} from '../keys.js';
 export * from '../limits.js';
 export {
   checkShapes,
@@ -65,13 +73,6 @@ export {
 export type { DecimalMatrix, MatrixForm } from '../text/decimalMatrix.js';
 export { formatMatrix } from '../text/formatMatrix.js';
 export { parseMatrix } from '../text/parseMatrix.js';
-export {
-  isKey as isSigningKey,
-  type PlatformKeyPair,
-  type PlatformKeyPair as PlatformBoxKeys,
-  type StoredKeyPair as BoxKeyPair,
-  type StoredKeyPair as SigningKeyPair,
-} from './keys.js';
 export { openInput } from './openInput.js';
 export {
   checkPrivateResult,

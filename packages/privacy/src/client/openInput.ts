@@ -1,10 +1,10 @@
+import { sameBytes } from '../bytes.js';
 import { declarationOf, fillBytes } from '../consent/fillStatement.js';
 import { SealError } from '../errors.js';
+import type { StoredKeyPair } from '../keys.js';
 import type { Triple } from '../plan.js';
 import { formatMatrix } from '../text/formatMatrix.js';
-import { sameBytes } from './bytes.js';
 import { expandPayload, inputSize, joinComponents } from './components.js';
-import type { StoredKeyPair } from './keys.js';
 import { openExport, readBox } from './shareBox.js';
 
 /**

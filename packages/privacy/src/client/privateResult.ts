@@ -1,3 +1,4 @@
+import { concat, fromBase64Url, toBase64Url } from '../bytes.js';
 import { sha256, signedBytes } from '../consent/canonical.js';
 import { declarationOf, type FillStatement } from '../consent/fillStatement.js';
 import type { ResultStatement } from '../consent/resultStatement.js';
@@ -6,7 +7,6 @@ import { privateResultBytesMax } from '../limits.js';
 import { mapTriple, planRound, type RoundPlan, type Triple } from '../plan.js';
 import { formatMatrix } from '../text/formatMatrix.js';
 import { formatOrderings, orderingsOf, signPlaneBytes } from '../text/orderings.js';
-import { concat, fromBase64Url, toBase64Url } from './bytes.js';
 import { joinComponents } from './components.js';
 import { type Reader, type SealContext, seal } from './sealedBox.js';
 

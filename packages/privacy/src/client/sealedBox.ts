@@ -1,6 +1,6 @@
 import { Aes256Gcm, CipherSuite, DhkemX25519HkdfSha256, HkdfSha256 } from '@hpke/core';
+import { concat, fromBase64Url } from '../bytes.js';
 import { SealError } from '../errors.js';
-import { concat, fromBase64Url } from './bytes.js';
 import {
   exportPublic,
   isKey,
@@ -9,7 +9,7 @@ import {
   type PlatformKey,
   type PlatformKeyPair,
   type StoredKeyPair,
-} from './keys.js';
+} from '../keys.js';
 
 // HPKE (RFC 9180) in base mode. It runs on WebCrypto, so that the same code seals in a browser and opens on a node.
 const suite = new CipherSuite({

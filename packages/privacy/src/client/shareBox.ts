@@ -1,3 +1,4 @@
+import { concat } from '../bytes.js';
 import { sha256 } from '../consent/canonical.js';
 import {
   checkFillSignature,
@@ -9,9 +10,8 @@ import {
 } from '../consent/fillStatement.js';
 import { type Signer, signatureBytes } from '../consent/signing.js';
 import { SealError } from '../errors.js';
+import type { StoredKeyPair } from '../keys.js';
 import { mapTriple, type Triple } from '../plan.js';
-import { concat } from './bytes.js';
-import type { StoredKeyPair } from './keys.js';
 import { openSealed, type SealContext, seal } from './sealedBox.js';
 
 // A signed box: magic number, length of the statement, statement, signature, sealed payload.

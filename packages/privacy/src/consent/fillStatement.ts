@@ -1,8 +1,8 @@
-import { sameBytes } from '../client/bytes.js';
-import { isId } from '../client/ids.js';
-import { isKey } from '../client/keys.js';
+import { sameBytes } from '../bytes.js';
 import { checkDeclaration, type Declaration } from '../declaration.js';
 import { DeclarationError, SealError } from '../errors.js';
+import { isId } from '../ids.js';
+import { isKey } from '../keys.js';
 import type { Triple } from '../plan.js';
 import type { MatrixForm } from '../text/decimalMatrix.js';
 import { type Canonical, canonicalJson, sha256, signedBytes } from './canonical.js';

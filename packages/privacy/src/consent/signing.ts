@@ -1,4 +1,5 @@
-import { fromBase64Url } from '../client/bytes.js';
+import { fromBase64Url } from '../bytes.js';
+import { SealError } from '../errors.js';
 import {
   exportPublic,
   isKey,
@@ -7,8 +8,7 @@ import {
   type PlatformKey,
   type PlatformKeyPair,
   type StoredKeyPair,
-} from '../client/keys.js';
-import { SealError } from '../errors.js';
+} from '../keys.js';
 
 const algorithm = 'Ed25519';
 export const signatureBytes = 64;

@@ -1,7 +1,7 @@
 import { type Bounds, checkBounds } from '../bounds.js';
-import { isId, isOperation, isRound } from '../client/ids.js';
-import { isKey } from '../client/keys.js';
 import { SealError } from '../errors.js';
+import { isId, isOperation, isRound } from '../ids.js';
+import { isKey } from '../keys.js';
 import { isSecurity, type Operation, type Security, type Triple } from '../plan.js';
 import { type Canonical, sha256, signedBytes } from './canonical.js';
 

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
 import { inputSize, splitPayload } from '../client/components.js';
-import { isId, isRound } from '../client/ids.js';
 import { checkBox, openBox, readBox, sealExport } from '../client/shareBox.js';
 import { sha256 } from '../consent/canonical.js';
 import { declarationOf, digestOfFill } from '../consent/fillStatement.js';
 import { MpcAbortError, NodeRefusalError } from '../errors.js';
+import { isId, isRound } from '../ids.js';
 import type { BoxReference, InputListing } from './boxStore.js';
 import { checkTermsHere } from './checkTermsHere.js';
 import { checkRunRequest, type RunContext, runRound } from './runRound.js';

@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { StoredKeyPair } from '../client/keys.js';
 import { generateBoxKeyPair } from '../client/sealedBox.js';
+import type { StoredKeyPair } from '../keys.js';
 import { createTlsIdentity, type TlsIdentity } from './certificate.js';
 import { fileErrorCode, writeDurably } from './durableFile.js';
 

@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream';
-import { isId } from '../client/ids.js';
 import { MpcAbortError } from '../errors.js';
+import { isId } from '../ids.js';
 import type { TlsIdentity } from './certificate.js';
 import { dialPeer, type Peer } from './dialPeer.js';
 import { isReady, readLine, writeLine, writeReady } from './greeting.js';

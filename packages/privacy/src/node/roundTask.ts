@@ -1,8 +1,8 @@
 import { expandPayload, inputSize } from '../client/components.js';
-import type { StoredKeyPair } from '../client/keys.js';
 import { openBox, type SignedBox } from '../client/shareBox.js';
 import { declarationOf } from '../consent/fillStatement.js';
 import type { ResultFor } from '../consent/terms.js';
+import type { StoredKeyPair } from '../keys.js';
 import { mapTriple, type RoundPlan, type Triple } from '../plan.js';
 import { computeRound, type InputShares, type RoundOutcome } from '../protocol/computeRound.js';
 import type { ByteProduct } from '../ring/byteProduct.js';

@@ -1,5 +1,4 @@
-import { toBase64Url } from '../client/bytes.js';
-import { isId, isRound } from '../client/ids.js';
+import { toBase64Url } from '../bytes.js';
 import { checkPrivateResult, type ResultContext, sealShares } from '../client/privateResult.js';
 import { checkBox, readBox, type SignedBox } from '../client/shareBox.js';
 import { declarationOf, digestOfFill, haveSameTerms } from '../consent/fillStatement.js';
@@ -7,6 +6,7 @@ import { digestOfCommitments, digestOfResult, resultBytes } from '../consent/res
 import { digestOfTerms, type RoundTerms } from '../consent/terms.js';
 import type { Declaration } from '../declaration.js';
 import { MpcAbortError, NodeRefusalError } from '../errors.js';
+import { isId, isRound } from '../ids.js';
 import { mapTriple, planRound, type Triple } from '../plan.js';
 import type { ResultShares } from '../protocol/commitResult.js';
 import { failureProbabilityLog2 } from '../protocol/failureProbability.js';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { until } from '@tricorn/testing/until';
 import { createReporter } from './createReporter.js';
-import { createLogger } from './logger.js';
+import { createLogger } from './observability/logger.js';
 
 const common = { log: createLogger('silent'), about: { job: '1' }, intervalMs: 5 };
 

@@ -2,7 +2,7 @@ import type { Limits } from '@tricorn/contract';
 import type { ServerChain } from './chain/serverChain.js';
 import type { Files } from './files/files.js';
 import type { Ledger } from './ledger/ledger.js';
-import type { Logger } from './logger.js';
+import type { Logger } from './observability/logger.js';
 import type { Db } from './store/database.js';
 import type { Throttles } from './throttling/throttles.js';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { BlobStore } from './files/blobStore.js';
-import { type Part, ready } from './health.js';
+import { type Part, ready } from './health/health.js';
 import type { Db } from './store/database.js';
 
 export const databasePart = (db: Db, url: string | undefined): Part => ({

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { BlobStore } from './files/blobStore.js';
-import { assertFreeSpace } from './freeSpace.js';
+import { assertFreeSpace } from './health/freeSpace.js';
+import { isDiskFull } from './health/unavailableError.js';
 import type { Db } from './store/database.js';
-import { isDiskFull } from './unavailableError.js';
 
 /** The state of each part that requests need. */
 export interface Readiness {

@@ -1,6 +1,6 @@
 import type { JobState } from '@tricorn/contract';
-import { recordSubmissions } from '../ground/chain/outbox.js';
 import { changeState, lockJob } from '../ground/jobs/jobs.js';
+import { recordSubmissions } from '../ground/jobs/outbox.js';
 import type { ChargeReference } from '../ground/ledger/charges.js';
 import { releaseChargesOfJob, settleCharge } from '../ground/ledger/charges.js';
 import type { WorkHandler } from '../ground/queue/worker.js';

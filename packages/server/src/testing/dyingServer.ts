@@ -1,7 +1,7 @@
 import { compose } from '../compose.js';
 import { readConfig } from '../config.js';
 import type { TrainingStep } from '../domains/training/queues.js';
-import { createLogger } from '../ground/logger.js';
+import { createLogger } from '../ground/observability/logger.js';
 import type { Queues } from '../queues.js';
 
 /**

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type OperationName, operations, parseExact } from '@tricorn/contract';
 import { compose, type Running } from '../compose.js';
 import { readConfig } from '../config.js';
-import { createLogger } from '../ground/logger.js';
+import { createLogger } from '../ground/observability/logger.js';
 import type { WorkHandler } from '../ground/queue/worker.js';
 import { type OpenDatabase, openDatabase } from '../ground/store/database.js';
 import { startEmbeddedPostgres } from '../ground/store/embeddedPostgres.js';

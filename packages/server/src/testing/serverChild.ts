@@ -1,6 +1,6 @@
 import { compose } from '../compose.js';
 import { readConfig } from '../config.js';
-import { createLogger } from '../ground/logger.js';
+import { createLogger } from '../ground/observability/logger.js';
 import { createCountingQueue } from './countingQueue.js';
 import { idOf } from './demoAccounts.js';
 import { submitCountingJob } from './submitCountingJob.js';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { createDemoAccounts } from '../ground/accounts/demo.js';
+import { createDemoAccounts } from '../domains/account/demo.js';
 import { openDatabase } from '../ground/store/database.js';
 import { migrations } from '../migrations.js';
 

@@ -1,6 +1,7 @@
 import { ChildError, type TaskOptions as RunOptions, TaskChild } from '@tricorn/workers';
 import { TrainingDataError, TrainingRunError, type TrainingRunErrorCode } from '../errors.js';
-import type { ChildFailure, ChildProgress, ChildResult, ChildTask } from './protocol.js';
+import type { ChildProgress } from '../progress.js';
+import type { ChildFailure, ChildResult, ChildTask } from './protocol.js';
 
 export interface ChildOptions {
   /** The child is killed when it uses more memory than this. */

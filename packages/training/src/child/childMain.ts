@@ -1,8 +1,9 @@
 import { serveTasks } from '@tricorn/workers';
 import sharp from 'sharp';
 import { TrainingDataError, TrainingRunError } from '../errors.js';
+import type { ChildProgress } from '../progress.js';
 import { TaskRunner } from './performTask.js';
-import type { ChildFailure, ChildProgress, ChildTask } from './protocol.js';
+import type { ChildFailure, ChildTask } from './protocol.js';
 
 // One process per worker: the runtime's threads can be ended with it at any moment.
 

@@ -1,6 +1,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { planFromDataset, planTraining, type TrainingPlan } from '../plan/planTraining.js';
 import { checkRequest } from '../plan/request.js';
+import type { ChildProgress } from '../progress.js';
 import { findMistakes } from '../result/findMistakes.js';
 import { finishTraining } from '../result/finishTraining.js';
 import { estimateInference, runInference } from '../result/runInference.js';
@@ -21,7 +22,7 @@ import { Workbench } from '../rounds/Workbench.js';
 import { checkTorch } from '../torch/checkTorch.js';
 import { TorchBench } from '../torch/TorchBench.js';
 import { tryProvider } from '../train/session.js';
-import type { ChildProgress, ChildResults, ChildTask, MergeSummary } from './protocol.js';
+import type { ChildResults, ChildTask, MergeSummary } from './protocol.js';
 
 type TaskOf<Kind extends ChildTask['kind']> = Extract<ChildTask, { kind: Kind }>;
 type OnProgress = (progress: ChildProgress) => void;

@@ -8,9 +8,9 @@ import type { ModelCard } from '../result/modelCard.js';
 import type { InferenceEstimate } from '../result/runInference.js';
 import type { SamplePrediction, SampleQuestion } from '../result/SamplePredictor.js';
 import type { EpochRecord } from '../rounds/state.js';
+import type { Meeting } from '../rounds/torchOptions.js';
 import type { RoundContext } from '../rounds/Workbench.js';
 import type { TorchFound } from '../torch/checkTorch.js';
-import type { Meeting } from '../torch/TorchGroup.js';
 import type { RuntimeOptions } from '../train/session.js';
 
 /** The tasks of a child. States and results travel as files, so that a task can be repeated anywhere. */
@@ -101,15 +101,6 @@ export interface ChildResults {
 }
 
 export type ChildResult<Task extends ChildTask> = ChildResults[Task['kind']];
-
-/** Progress of a task; `loss` while training. */
-export interface ChildProgress {
-  done: number;
-  total: number;
-  loss?: number;
-  /** A group of PyTorch waits here for other machines. */
-  meeting?: Meeting;
-}
 
 /** An error of a task, as it crosses the channel. */
 export type ChildFailure =

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Batch, SampleSource } from '../data/batch.js';
 import { type DataLimits, defaultDataLimits } from '../data/limits.js';
 import { prepareImages } from '../data/prepareImages.js';
 import { hasFolder } from '../data/recordFile.js';
@@ -15,10 +16,10 @@ import {
   type Workspace,
   windowingOf,
 } from '../plan/request.js';
-import type { TorchOptions } from '../torch/TorchGroup.js';
-import { type Batch, createBatch, type SampleSource } from '../train/batch.js';
+import { createBatch } from '../train/batch.js';
 import { Evaluator } from '../train/Evaluator.js';
 import { Trainer } from '../train/Trainer.js';
+import type { TorchOptions } from './torchOptions.js';
 
 /** Where a round runs: the files it may need to decode again, and the device. */
 export interface RoundContext extends Workspace {

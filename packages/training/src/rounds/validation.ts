@@ -1,8 +1,9 @@
+import type { Batch, SampleSource } from '../data/batch.js';
 import type { WindowSource } from '../data/sources.js';
 import { elementCount } from '../graph/value.js';
 import type { TrainingPlan } from '../plan/planTraining.js';
 import { targetScale } from '../plan/targetColumns.js';
-import { type Batch, fillBatch, type SampleSource } from '../train/batch.js';
+import { fillBatch } from '../train/batch.js';
 import type { Evaluator } from '../train/Evaluator.js';
 
 /** Sums over validation samples, which shards add up to the metrics of the whole. */

@@ -1,6 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ChildProgress } from '../child/protocol.js';
 import { forecastsStepwise, windowSteps } from '../data/windows.js';
 import { TrainingRunError } from '../errors.js';
 import { elementCount } from '../graph/value.js';
@@ -9,15 +8,17 @@ import type { InspectedImages, InspectedSeries } from '../plan/inspectDataset.js
 import type { TrainingPlan } from '../plan/planTraining.js';
 import { windowingOf } from '../plan/request.js';
 import { targetsOf } from '../plan/targetColumns.js';
+import type { ChildProgress } from '../progress.js';
 import { mixSeed } from '../random.js';
 import { roundSamples } from '../rounds/roundSamples.js';
 import type { ShardState, TrainingState } from '../rounds/state.js';
+import type { Meeting, TorchOptions } from '../rounds/torchOptions.js';
 import { validatesBefore } from '../rounds/trainRound.js';
 import { emptySums, type ValidationSums } from '../rounds/validation.js';
 import { ensureDataset, partOrders, type RoundContext } from '../rounds/Workbench.js';
 import { describeParameters } from '../train/buildGraphs.js';
 import { adamEpsilon } from '../train/optimise.js';
-import { type Meeting, TorchGroup, type TorchOptions } from './TorchGroup.js';
+import { TorchGroup } from './TorchGroup.js';
 
 /** Separates the random numbers of PyTorch from the other streams. */
 const torchStream = 4;

@@ -1,29 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { ChildProgress } from '../child/protocol.js';
 import { TrainingRunError } from '../errors.js';
+import type { ChildProgress } from '../progress.js';
+import type { Meeting, TorchOptions } from '../rounds/torchOptions.js';
 import { interfaceOf } from './interfaceOf.js';
 import { type RankAnswer, TorchRank } from './TorchRank.js';
-
-/** How the torch engine runs on this machine. */
-export interface TorchOptions {
-  /** The Python interpreter that has PyTorch. */
-  python: string;
-  /** Processes on this machine. */
-  ranks: number;
-  /** Where ranks of other machines reach those of this one; only on this machine if absent. */
-  address?: string;
-  /** Machines that may train one job together, this one included; 1 if absent. */
-  machines?: number;
-}
-
-/** Where the ranks of a group find each other. */
-export interface Meeting {
-  group: string;
-  host: string;
-  port: number;
-  /** Machines that it waits for, the one that leads included. */
-  machines: number;
-}
 
 /** Who takes part. */
 interface Layout {

@@ -7,6 +7,7 @@ import type { TrainingRequest } from '../plan/request.js';
 import { finishTraining } from '../result/finishTraining.js';
 import { initialState, mergeRound } from '../rounds/mergeRound.js';
 import { encodeState, type TrainingState } from '../rounds/state.js';
+import type { Meeting } from '../rounds/torchOptions.js';
 import { trainRound } from '../rounds/trainRound.js';
 import { Workbench } from '../rounds/Workbench.js';
 import { drawDigits } from '../testing/digits.js';
@@ -15,7 +16,6 @@ import { drawSeries, seriesCsv } from '../testing/series.js';
 import { makeWorkspace, npyBytes } from '../testing/workspace.js';
 import { checkTorch } from './checkTorch.js';
 import { TorchBench } from './TorchBench.js';
-import type { Meeting } from './TorchGroup.js';
 
 const { workspace, write, path } = makeWorkspace();
 const digits = drawDigits(300, 11);

@@ -1,8 +1,8 @@
 import { createRandom } from '@tricorn/random';
 import type * as ort from 'onnxruntime-node';
+import type { Batch } from '../data/batch.js';
 import { elementCount } from '../graph/value.js';
 import { packedLength } from '../layers/packing.js';
-import type { Batch } from './batch.js';
 import { type BuiltGraph, buildTrainingGraph } from './buildGraphs.js';
 import type { Network, Optimiser } from './network.js';
 import { slotCount, stepScalars } from './optimise.js';

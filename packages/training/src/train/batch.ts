@@ -1,17 +1,8 @@
 import '@tricorn/onnx/silent';
 import * as ort from 'onnxruntime-node';
+import type { Batch, SampleSource } from '../data/batch.js';
 import { elementCount } from '../graph/value.js';
 import type { Network } from './network.js';
-
-/** Buffers of one batch, allocated once and refilled for every step. */
-export interface Batch {
-  size: number;
-  x: Uint8Array | Float32Array;
-  y: Float32Array;
-  /** 1 for a sample, 0 for the padding of a short batch. */
-  sampleWeights: Float32Array;
-  feeds: Record<'x' | 'y' | 'sampleWeights', ort.Tensor>;
-}
 
 export function createBatch(network: Network, size: number): Batch {
   const inputLength = size * elementCount(network.inputDims);
@@ -30,14 +21,6 @@ export function createBatch(network: Network, size: number): Batch {
       sampleWeights: new ort.Tensor('float32', sampleWeights, [size]),
     },
   };
-}
-
-/** Anything that can put chosen samples into a batch. */
-export interface SampleSource {
-  readonly count: number;
-  /** Writes sample `index` to place `slot` of the batch. */
-  read(index: number, slot: number, batch: Batch): void;
-  close(): void;
 }
 
 /**

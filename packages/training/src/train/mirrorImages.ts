@@ -1,5 +1,5 @@
 import { createRandom } from '@tricorn/random';
-import type { Batch } from './batch.js';
+import type { Batch } from '../data/batch.js';
 
 /** Mirrors about half of the images of a batch left to right, decided by the seed alone. */
 export function mirrorImages({ x, size }: Pick<Batch, 'x' | 'size'>, width: number, seed: number): void {

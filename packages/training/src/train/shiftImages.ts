@@ -1,5 +1,5 @@
 import { createRandom } from '@tricorn/random';
-import type { Batch } from './batch.js';
+import type { Batch } from '../data/batch.js';
 
 /**
  * Shifts every image of a batch by up to `pixelsMax` in each direction, decided by the seed alone. The border pixels are

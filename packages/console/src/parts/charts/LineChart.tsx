@@ -1,4 +1,4 @@
-import { brief, compact } from '../../text/numbers.js';
+import { brief, compact } from '../../texts/numbers.js';
 import { type ChartProps, colorOf, numberIn, type Row, type Series } from './chart.js';
 import { Frame, type Plot } from './Frame.js';
 import { Legend, Readout } from './Legend.js';

@@ -8,8 +8,8 @@ import { Hint } from '../../parts/Hint.js';
 import { RequestCode } from '../../parts/RequestCode.js';
 import { Section } from '../../parts/Section.js';
 import { useTricorn } from '../../session/session.js';
-import { decimalMark, groupMark } from '../../text/numbers.js';
 import { texts } from '../../texts/account.js';
+import { decimalMark, groupMark } from '../../texts/numbers.js';
 
 const words = texts.account.create;
 const daySeconds = 24 * 60 * 60;

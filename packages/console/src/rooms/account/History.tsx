@@ -2,6 +2,7 @@ import { Button, Group, Stack, Table } from '@mantine/core';
 import { useState } from 'react';
 import { useAction } from '../../data/useAction.js';
 import { useLoad } from '../../data/useLoad.js';
+import { saveBlob, saveText } from '../../format/saveText.js';
 import { DataTable } from '../../parts/DataTable.js';
 import { ErrorNote } from '../../parts/ErrorNote.js';
 import { Hint } from '../../parts/Hint.js';
@@ -9,7 +10,6 @@ import { Reading } from '../../parts/Reading.js';
 import { Section } from '../../parts/Section.js';
 import { When } from '../../parts/When.js';
 import { useTricorn } from '../../session/session.js';
-import { saveBlob, saveText } from '../../text/saveText.js';
 import { texts } from '../../texts/account.js';
 
 const words = texts.account.history;

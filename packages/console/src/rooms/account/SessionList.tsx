@@ -1,6 +1,7 @@
 import { Badge, Group, Stack, Table, Text } from '@mantine/core';
 import { useAction } from '../../data/useAction.js';
 import { usePage } from '../../data/usePage.js';
+import { clientName } from '../../format/clientName.js';
 import { ConfirmButton } from '../../parts/ConfirmButton.js';
 import { DataTable } from '../../parts/DataTable.js';
 import { ErrorNote } from '../../parts/ErrorNote.js';
@@ -9,7 +10,6 @@ import { PagedList } from '../../parts/PagedList.js';
 import { Section } from '../../parts/Section.js';
 import { When } from '../../parts/When.js';
 import { useSession } from '../../session/session.js';
-import { clientName } from '../../text/clientName.js';
 import { texts } from '../../texts/account.js';
 
 const words = texts.account.sessions;

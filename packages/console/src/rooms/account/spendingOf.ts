@@ -1,6 +1,6 @@
 import type { ItemOf } from '@tricorn/client';
-import { shortDecimal } from '../../text/numbers.js';
 import { texts } from '../../texts/account.js';
+import { shortDecimal } from '../../texts/numbers.js';
 
 const words = texts.account.keys;
 

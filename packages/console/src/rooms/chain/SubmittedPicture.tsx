@@ -3,11 +3,11 @@ import { contentIdOf, vouchesFor } from '@tricorn/client';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { useAction } from '../../data/useAction.js';
+import { briefPrompt } from '../../format/briefPrompt.js';
+import { sameOrigin } from '../../format/sameOrigin.js';
 import { ErrorNote } from '../../parts/ErrorNote.js';
 import { RoomLink } from '../../parts/RoomLink.js';
 import { useTricorn } from '../../session/session.js';
-import { briefPrompt } from '../../text/briefPrompt.js';
-import { sameOrigin } from '../../text/sameOrigin.js';
 import { chainTexts } from '../../texts/chain.js';
 
 interface Props {

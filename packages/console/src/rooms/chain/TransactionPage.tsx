@@ -11,9 +11,9 @@ import { Section } from '../../parts/Section.js';
 import { SubmittedValue } from '../../parts/SubmittedValue.js';
 import { When } from '../../parts/When.js';
 import { useTricorn } from '../../session/session.js';
-import { shortDecimal, withThousands } from '../../text/numbers.js';
 import { chainTexts } from '../../texts/chain.js';
 import { texts } from '../../texts/index.js';
+import { shortDecimal, withThousands } from '../../texts/numbers.js';
 import { VerifyFile } from './VerifyFile.js';
 
 type Transaction = AnswerOf<'chainTransaction'>;

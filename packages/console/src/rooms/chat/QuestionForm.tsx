@@ -11,8 +11,8 @@ import {
 } from '@mantine/core';
 import { type Ref, useState } from 'react';
 import { once } from '../../data/once.js';
+import type { RequestStep } from '../../format/requestCode.js';
 import { RequestCode } from '../../parts/RequestCode.js';
-import type { RequestStep } from '../../text/requestCode.js';
 import { chatTexts } from '../../texts/chat.js';
 import { defaultAnswerTokens } from './keptQuestion.js';
 import { SamplingFields } from './SamplingFields.js';

@@ -2,8 +2,8 @@ import { Group, Stack, Text } from '@mantine/core';
 import { RoomLink } from '../../parts/RoomLink.js';
 import { Section } from '../../parts/Section.js';
 import { useSession } from '../../session/session.js';
-import { shortDecimal, withThousands } from '../../text/numbers.js';
 import { homeTexts } from '../../texts/home.js';
+import { shortDecimal, withThousands } from '../../texts/numbers.js';
 
 const words = homeTexts.money;
 

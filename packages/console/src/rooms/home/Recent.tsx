@@ -2,11 +2,11 @@ import { Group, Text } from '@mantine/core';
 import { Link } from 'wouter';
 import { useEvents } from '../../data/useEvents.js';
 import { usePage } from '../../data/usePage.js';
+import { sameOrigin } from '../../format/sameOrigin.js';
 import { Hint } from '../../parts/Hint.js';
 import { JobTable } from '../../parts/JobTable.js';
 import { RoomLink } from '../../parts/RoomLink.js';
 import { Section } from '../../parts/Section.js';
-import { sameOrigin } from '../../text/sameOrigin.js';
 import { homeTexts } from '../../texts/home.js';
 import './home.css';
 

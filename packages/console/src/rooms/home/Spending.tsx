@@ -7,9 +7,9 @@ import { Reading } from '../../parts/Reading.js';
 import { RoomLink } from '../../parts/RoomLink.js';
 import { Section } from '../../parts/Section.js';
 import { useTricorn } from '../../session/session.js';
-import { brief, rounded } from '../../text/numbers.js';
 import { homeTexts } from '../../texts/home.js';
 import { texts } from '../../texts/ledger.js';
+import { brief, rounded } from '../../texts/numbers.js';
 import { spendingByKind } from './spendingByKind.js';
 
 const words = homeTexts.spending;

@@ -5,8 +5,8 @@ import { DataTable } from '../../parts/DataTable.js';
 import { RoomLink } from '../../parts/RoomLink.js';
 import { Section } from '../../parts/Section.js';
 import { StateBadge } from '../../parts/StateBadge.js';
-import { percent } from '../../text/numbers.js';
 import { jobsTexts } from '../../texts/jobs.js';
+import { percent } from '../../texts/numbers.js';
 
 const words = jobsTexts;
 

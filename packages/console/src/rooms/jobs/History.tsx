@@ -1,7 +1,7 @@
 import { Text, Timeline } from '@mantine/core';
 import type { JobDetail } from '@tricorn/client';
-import { stateText } from '../../text/stateText.js';
-import { fullTime } from '../../text/times.js';
+import { stateText } from '../../format/stateText.js';
+import { fullTime } from '../../format/times.js';
 
 /** The states a job went through, oldest first. */
 export const History = ({ timeline }: Pick<JobDetail, 'timeline'>) => (

@@ -4,9 +4,9 @@ import { jobTypes } from '@tricorn/contract';
 import { useLocation } from 'wouter';
 import { once } from '../../data/once.js';
 import { useAction } from '../../data/useAction.js';
+import { freshName } from '../../format/freshName.js';
 import { ErrorNote } from '../../parts/ErrorNote.js';
 import { useSession } from '../../session/session.js';
-import { freshName } from '../../text/freshName.js';
 import { jobsTexts } from '../../texts/jobs.js';
 
 const words = jobsTexts;

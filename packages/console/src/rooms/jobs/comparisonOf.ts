@@ -1,5 +1,5 @@
 import type { JobDetail } from '@tricorn/client';
-import { marked } from '../../text/numbers.js';
+import { marked } from '../../texts/numbers.js';
 
 /** A row of a comparison: one value for each job, empty where it has none. */
 export interface ComparedRow {

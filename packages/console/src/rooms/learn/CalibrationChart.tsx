@@ -1,8 +1,8 @@
 import { LineChart } from '../../parts/charts/LineChart.js';
 import { Hint } from '../../parts/Hint.js';
 import { Section } from '../../parts/Section.js';
-import { fixed } from '../../text/numbers.js';
 import { texts } from '../../texts/learn.js';
+import { fixed } from '../../texts/numbers.js';
 import type { Validation } from './readLearningReport.js';
 
 const words = texts.learn.calibration;

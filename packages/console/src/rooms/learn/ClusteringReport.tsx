@@ -3,8 +3,8 @@ import { ScatterChart } from '../../parts/charts/ScatterChart.js';
 import { Figures } from '../../parts/Figures.js';
 import { Hint } from '../../parts/Hint.js';
 import { Section } from '../../parts/Section.js';
-import { brief, compact, percent } from '../../text/numbers.js';
 import { texts } from '../../texts/learn.js';
+import { brief, compact, percent } from '../../texts/numbers.js';
 import type { LearningReport } from './readLearningReport.js';
 
 const words = texts.learn.clusters;

@@ -1,8 +1,8 @@
 import { ColumnChart } from '../../parts/charts/ColumnChart.js';
 import { LineChart } from '../../parts/charts/LineChart.js';
 import { Section } from '../../parts/Section.js';
-import { compact, rounded } from '../../text/numbers.js';
 import { texts } from '../../texts/learn.js';
+import { compact, rounded } from '../../texts/numbers.js';
 import type { LearningReport } from './readLearningReport.js';
 
 const words = texts.learn.dependence;

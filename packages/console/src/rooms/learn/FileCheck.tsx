@@ -1,8 +1,8 @@
 import { Alert, Badge, Group, List, Stack, Table, Text } from '@mantine/core';
 import type { AnswerOf } from '@tricorn/client';
 import { DataTable } from '../../parts/DataTable.js';
-import { brief, marked, withThousands } from '../../text/numbers.js';
 import { texts } from '../../texts/learn.js';
+import { brief, marked, withThousands } from '../../texts/numbers.js';
 
 type Report = AnswerOf<'checkFiles'>;
 type Finding = Report['errors'][number];

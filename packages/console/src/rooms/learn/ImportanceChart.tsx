@@ -1,7 +1,7 @@
 import { BarList } from '../../parts/charts/BarList.js';
 import { Section } from '../../parts/Section.js';
-import { percent } from '../../text/numbers.js';
 import { texts } from '../../texts/learn.js';
+import { percent } from '../../texts/numbers.js';
 import type { LearningReport } from './readLearningReport.js';
 
 const words = texts.learn.importance;

@@ -10,8 +10,8 @@ import { ErrorNote } from '../../parts/ErrorNote.js';
 import { RoomLink } from '../../parts/RoomLink.js';
 import { Section } from '../../parts/Section.js';
 import { useTricorn } from '../../session/session.js';
-import { brief } from '../../text/numbers.js';
 import { texts } from '../../texts/learn.js';
+import { brief } from '../../texts/numbers.js';
 import { ShareModel } from './ShareModel.js';
 
 type Version = AnswerOf<'modelList'>['data'][number];

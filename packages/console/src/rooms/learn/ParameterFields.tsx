@@ -1,9 +1,9 @@
 import { Button, Collapse, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { ComputationName, ParameterRule } from '@tricorn/learning/parameters';
-import { asRead, marked } from '../../text/numbers.js';
-import { parameterLabel } from '../../text/parameterLabel.js';
+import { parameterLabel } from '../../format/parameterLabel.js';
 import { texts } from '../../texts/learn.js';
+import { asRead, marked } from '../../texts/numbers.js';
 import { commonParametersOf, rulesOf } from './algorithms.js';
 import { defaultText, problemOf } from './parameterText.js';
 

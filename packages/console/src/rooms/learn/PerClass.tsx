@@ -1,8 +1,8 @@
 import { Table } from '@mantine/core';
 import { DataTable } from '../../parts/DataTable.js';
 import { Section } from '../../parts/Section.js';
-import { percent, withThousands } from '../../text/numbers.js';
 import { texts } from '../../texts/learn.js';
+import { percent, withThousands } from '../../texts/numbers.js';
 import type { Validation } from './readLearningReport.js';
 
 const words = texts.learn.perClass;

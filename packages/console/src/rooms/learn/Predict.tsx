@@ -7,8 +7,8 @@ import { ErrorNote } from '../../parts/ErrorNote.js';
 import { Hint } from '../../parts/Hint.js';
 import { Section } from '../../parts/Section.js';
 import { useTricorn } from '../../session/session.js';
-import { asRead, marked } from '../../text/numbers.js';
 import { texts } from '../../texts/learn.js';
+import { asRead, marked } from '../../texts/numbers.js';
 import { PredictedRow } from './PredictedRow.js';
 import { PredictFile } from './PredictFile.js';
 

@@ -3,8 +3,8 @@ import type { Prediction } from '@tricorn/client';
 import { DataTable } from '../../parts/DataTable.js';
 import { Figures } from '../../parts/Figures.js';
 import { Hint } from '../../parts/Hint.js';
-import { brief, percent } from '../../text/numbers.js';
 import { texts } from '../../texts/learn.js';
+import { brief, percent } from '../../texts/numbers.js';
 
 const words = texts.learn.predict;
 const classesShownMax = 8;

@@ -3,10 +3,10 @@ import { type AnswerOf, formatCcd } from '@tricorn/client';
 import { useState } from 'react';
 import { once } from '../../data/once.js';
 import { type ActionState, useAction } from '../../data/useAction.js';
+import { freshName } from '../../format/freshName.js';
 import { ErrorNote } from '../../parts/ErrorNote.js';
-import { freshName } from '../../text/freshName.js';
-import { shortDecimal } from '../../text/numbers.js';
 import { texts } from '../../texts/index.js';
+import { shortDecimal } from '../../texts/numbers.js';
 import { FileCheck } from './FileCheck.js';
 
 interface StartCheckedProps {

@@ -1,8 +1,8 @@
 import { Group, NumberInput, Select, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Section } from '../../parts/Section.js';
-import { brief, percent } from '../../text/numbers.js';
 import { texts } from '../../texts/learn.js';
+import { brief, percent } from '../../texts/numbers.js';
 import { chooseThreshold } from './chooseThreshold.js';
 import type { Validation } from './readLearningReport.js';
 

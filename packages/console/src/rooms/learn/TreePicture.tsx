@@ -1,8 +1,8 @@
 import { Button, Group, ScrollArea, Stack } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Hint } from '../../parts/Hint.js';
-import { brief, percent } from '../../text/numbers.js';
 import { texts } from '../../texts/learn.js';
+import { brief, percent } from '../../texts/numbers.js';
 import { downloadSvg } from './downloadSvg.js';
 import type { TreeNode } from './readLearningReport.js';
 import './tree.css';

@@ -3,8 +3,8 @@ import { LineChart } from '../../parts/charts/LineChart.js';
 import { DataTable } from '../../parts/DataTable.js';
 import { Hint } from '../../parts/Hint.js';
 import { Section } from '../../parts/Section.js';
-import { brief, compact } from '../../text/numbers.js';
 import { texts } from '../../texts/learn.js';
+import { brief, compact } from '../../texts/numbers.js';
 import type { LearningReport } from './readLearningReport.js';
 
 const words = texts.learn.trials;

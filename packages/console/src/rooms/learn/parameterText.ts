@@ -4,8 +4,8 @@ import {
   type ParameterRule,
   type ParameterRules,
 } from '@tricorn/learning/parameters';
-import { marked } from '../../text/numbers.js';
 import { texts } from '../../texts/learn.js';
+import { marked } from '../../texts/numbers.js';
 
 /** What the service takes when a field is left empty. */
 export function defaultText({ default: value }: ParameterRule): string {

@@ -1,7 +1,7 @@
 import type { JobDetail } from '@tricorn/client';
 import { useLoad } from '../../data/useLoad.js';
+import { sameOrigin } from '../../format/sameOrigin.js';
 import { useTricorn } from '../../session/session.js';
-import { sameOrigin } from '../../text/sameOrigin.js';
 import { type LearningReport, readLearningReport } from './readLearningReport.js';
 
 /**

@@ -5,14 +5,14 @@ import { once } from '../../data/once.js';
 import { useAction } from '../../data/useAction.js';
 import { useLoad } from '../../data/useLoad.js';
 import { usePayOnce } from '../../data/usePayOnce.js';
+import { freshName } from '../../format/freshName.js';
 import { ErrorNote } from '../../parts/ErrorNote.js';
 import { Hint } from '../../parts/Hint.js';
 import { RequestCode } from '../../parts/RequestCode.js';
 import { Section } from '../../parts/Section.js';
 import { useSession } from '../../session/session.js';
-import { freshName } from '../../text/freshName.js';
-import { groupMark, shortDecimal } from '../../text/numbers.js';
 import { texts } from '../../texts/ledger.js';
+import { groupMark, shortDecimal } from '../../texts/numbers.js';
 
 const words = texts.ledger.buy;
 const defaultTokens = 1_000;

@@ -4,8 +4,8 @@ import { useReloadOn } from '../../data/useReloadOn.js';
 import { DataTable } from '../../parts/DataTable.js';
 import { ErrorNote } from '../../parts/ErrorNote.js';
 import { useTricorn } from '../../session/session.js';
-import { withThousands } from '../../text/numbers.js';
 import { texts } from '../../texts/ledger.js';
+import { withThousands } from '../../texts/numbers.js';
 
 const words = texts.ledger.language;
 const columns = [

@@ -1,8 +1,8 @@
 import { Alert, Stack, Text } from '@mantine/core';
 import { useLoad } from '../../data/useLoad.js';
 import { useTricorn } from '../../session/session.js';
-import { shortDecimal } from '../../text/numbers.js';
 import { texts } from '../../texts/ledger.js';
+import { shortDecimal } from '../../texts/numbers.js';
 
 const words = texts.ledger.nothing;
 

@@ -1,6 +1,7 @@
 import { Stack, Table, Text } from '@mantine/core';
 import { useAction } from '../../data/useAction.js';
 import { usePage } from '../../data/usePage.js';
+import { fullTime } from '../../format/times.js';
 import { ConfirmButton } from '../../parts/ConfirmButton.js';
 import { DataTable } from '../../parts/DataTable.js';
 import { ErrorNote } from '../../parts/ErrorNote.js';
@@ -8,9 +9,8 @@ import { Hint } from '../../parts/Hint.js';
 import { PagedList } from '../../parts/PagedList.js';
 import { Section } from '../../parts/Section.js';
 import { useTricorn } from '../../session/session.js';
-import { byteSize } from '../../text/numbers.js';
-import { fullTime } from '../../text/times.js';
 import { texts } from '../../texts/ledger.js';
+import { byteSize } from '../../texts/numbers.js';
 
 const words = texts.ledger.uploads;
 

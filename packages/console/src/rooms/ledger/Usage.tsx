@@ -2,15 +2,15 @@ import { Button, Group, SegmentedControl, Skeleton, Stack } from '@mantine/core'
 import { useState } from 'react';
 import { useLoad } from '../../data/useLoad.js';
 import { useReloadOn } from '../../data/useReloadOn.js';
+import { saveText } from '../../format/saveText.js';
 import { ColumnChart } from '../../parts/charts/ColumnChart.js';
 import { ErrorNote } from '../../parts/ErrorNote.js';
 import { Hint } from '../../parts/Hint.js';
 import { colorOfKind } from '../../parts/kindHues.js';
 import { Section } from '../../parts/Section.js';
 import { useTricorn } from '../../session/session.js';
-import { compact } from '../../text/numbers.js';
-import { saveText } from '../../text/saveText.js';
 import { texts } from '../../texts/ledger.js';
+import { compact } from '../../texts/numbers.js';
 import { LanguageUsage } from './LanguageUsage.js';
 import { usageCsv } from './usageCsv.js';
 import { usageTable } from './usageTable.js';

@@ -1,4 +1,4 @@
-import { shortDay } from '../../text/times.js';
+import { shortDay } from '../../format/times.js';
 
 export interface UsageRow<Series extends string> {
   day: string;

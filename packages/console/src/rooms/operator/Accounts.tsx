@@ -8,7 +8,7 @@ import { Hash } from '../../parts/Hash.js';
 import { Pages } from '../../parts/Pages.js';
 import { Section } from '../../parts/Section.js';
 import { When } from '../../parts/When.js';
-import { shortDecimal, withThousands } from '../../text/numbers.js';
+import { shortDecimal, withThousands } from '../../texts/numbers.js';
 import { texts } from '../../texts/operator.js';
 import { AccountActions } from './AccountActions.js';
 import { Grant } from './Grant.js';

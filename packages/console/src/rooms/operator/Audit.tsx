@@ -3,13 +3,13 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useAction } from '../../data/useAction.js';
 import { useLoad } from '../../data/useLoad.js';
+import { saveText } from '../../format/saveText.js';
 import { DataTable } from '../../parts/DataTable.js';
 import { ErrorNote } from '../../parts/ErrorNote.js';
 import { Reading } from '../../parts/Reading.js';
 import { Section } from '../../parts/Section.js';
 import { When } from '../../parts/When.js';
 import { useTricorn } from '../../session/session.js';
-import { saveText } from '../../text/saveText.js';
 import { texts as accountTexts } from '../../texts/account.js';
 import { texts } from '../../texts/operator.js';
 

@@ -7,7 +7,7 @@ import { ErrorNote } from '../../parts/ErrorNote.js';
 import { RequestCode } from '../../parts/RequestCode.js';
 import { Section } from '../../parts/Section.js';
 import { useTricorn } from '../../session/session.js';
-import { asRead, marked, shortDecimal, withThousands } from '../../text/numbers.js';
+import { asRead, marked, shortDecimal, withThousands } from '../../texts/numbers.js';
 import { texts } from '../../texts/operator.js';
 
 const words = texts.operator.grant;

@@ -3,7 +3,7 @@ import { useLoad } from '../../data/useLoad.js';
 import { ErrorNote } from '../../parts/ErrorNote.js';
 import { Section } from '../../parts/Section.js';
 import { useTricorn } from '../../session/session.js';
-import { withThousands } from '../../text/numbers.js';
+import { withThousands } from '../../texts/numbers.js';
 import { texts } from '../../texts/operator.js';
 
 const words = texts.operator.settings;

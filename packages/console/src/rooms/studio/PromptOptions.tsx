@@ -1,5 +1,5 @@
 import { Select, SimpleGrid, TextInput } from '@mantine/core';
-import { asRead, marked } from '../../text/numbers.js';
+import { asRead, marked } from '../../texts/numbers.js';
 import { studioTexts } from '../../texts/studio.js';
 import type { Draft } from './draft.js';
 import { takesNegative } from './modes.js';

@@ -1,10 +1,10 @@
 import { Anchor, Container, Group, Image, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { type AnswerOf, Tricorn } from '@tricorn/client';
 import { useEffect, useState } from 'react';
+import { sameOrigin } from '../../format/sameOrigin.js';
 import { Logo } from '../../parts/Logo.js';
 import { NotHere } from '../../parts/NotHere.js';
 import { When } from '../../parts/When.js';
-import { sameOrigin } from '../../text/sameOrigin.js';
 import { texts } from '../../texts/index.js';
 import { studioTexts } from '../../texts/studio.js';
 import { labelOf } from './modes.js';

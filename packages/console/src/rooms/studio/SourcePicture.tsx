@@ -1,6 +1,6 @@
 import { Center, Image } from '@mantine/core';
+import { sameOrigin } from '../../format/sameOrigin.js';
 import { Icon } from '../../parts/Icon.js';
-import { sameOrigin } from '../../text/sameOrigin.js';
 import { studioTexts } from '../../texts/studio.js';
 import { addressOfUpload } from './uploadedPictures.js';
 

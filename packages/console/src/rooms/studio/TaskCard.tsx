@@ -2,15 +2,15 @@ import { ActionIcon, Anchor, Button, Center, Group, Progress, Stack, Text, Toolt
 import { Link } from 'wouter';
 import { once } from '../../data/once.js';
 import { useAction } from '../../data/useAction.js';
+import { sameOrigin } from '../../format/sameOrigin.js';
 import { ErrorNote } from '../../parts/ErrorNote.js';
 import { Icon, type IconName } from '../../parts/Icon.js';
 import { StateBadge } from '../../parts/StateBadge.js';
 import { When } from '../../parts/When.js';
 import { useTricorn } from '../../session/session.js';
 import { overlay } from '../../shell/useScrollMemory.js';
-import { percent } from '../../text/numbers.js';
-import { sameOrigin } from '../../text/sameOrigin.js';
 import { texts } from '../../texts/index.js';
+import { percent } from '../../texts/numbers.js';
 import { studioTexts } from '../../texts/studio.js';
 import { isPicture, labelOf } from './modes.js';
 import { TaskMenu } from './TaskMenu.js';

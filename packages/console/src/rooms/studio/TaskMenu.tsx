@@ -1,10 +1,10 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useAction } from '../../data/useAction.js';
+import { sameOrigin } from '../../format/sameOrigin.js';
 import { ErrorNote } from '../../parts/ErrorNote.js';
 import { Icon } from '../../parts/Icon.js';
 import { useTricorn } from '../../session/session.js';
-import { sameOrigin } from '../../text/sameOrigin.js';
 import { studioTexts } from '../../texts/studio.js';
 import { fileNameOf, filesOf } from './filesOf.js';
 import type { StudioTask } from './useTasks.js';

@@ -2,7 +2,7 @@ import { formatCcd, type InputComputation } from '@tricorn/contract';
 import { useLoad } from '../../data/useLoad.js';
 import { Hint } from '../../parts/Hint.js';
 import { useTricorn } from '../../session/session.js';
-import { shortDecimal } from '../../text/numbers.js';
+import { shortDecimal } from '../../texts/numbers.js';
 import { togetherTexts } from '../../texts/together.js';
 import type { Cells } from './cells.js';
 

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Switch, Text, Textarea } from '@mantine/core';
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
-import { asRead, marked } from '../../text/numbers.js';
+import { asRead, marked } from '../../texts/numbers.js';
 import { togetherTexts } from '../../texts/together.js';
 import {
   type Cells,

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Table, Text } from '@mantine/core';
 import { DataTable } from '../../parts/DataTable.js';
 import { Facts } from '../../parts/Facts.js';
 import { Section } from '../../parts/Section.js';
-import { byteSize, shortDecimal } from '../../text/numbers.js';
+import { byteSize, shortDecimal } from '../../texts/numbers.js';
 import { togetherTexts } from '../../texts/together.js';
 import { type InputReport, isPrivate } from './readInputReport.js';
 import { securityText } from './securityText.js';

@@ -1,9 +1,9 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import type { VerifiedResult } from '@tricorn/client/sealing';
+import { saveText } from '../../format/saveText.js';
 import { ErrorNote } from '../../parts/ErrorNote.js';
 import { Facts } from '../../parts/Facts.js';
 import { Section } from '../../parts/Section.js';
-import { saveText } from '../../text/saveText.js';
 import { togetherTexts } from '../../texts/together.js';
 import type { InputReport } from './readInputReport.js';
 import type { RoundResultState } from './useRoundResult.js';

@@ -1,5 +1,5 @@
 import { Table, Text } from '@mantine/core';
-import { marked } from '../../text/numbers.js';
+import { marked } from '../../texts/numbers.js';
 import { cellsOf, isDecimal } from './cells.js';
 
 const shownCellsMax = 2_500;

@@ -1,4 +1,4 @@
-import { asRead, decimalMark } from '../../text/numbers.js';
+import { asRead, decimalMark } from '../../texts/numbers.js';
 import { togetherTexts } from '../../texts/together.js';
 
 const words = togetherTexts.matrix;

@@ -1,7 +1,7 @@
 import { Table } from '@mantine/core';
 import { DataTable } from '../../parts/DataTable.js';
 import { Section } from '../../parts/Section.js';
-import { brief } from '../../text/numbers.js';
+import { brief } from '../../texts/numbers.js';
 import { texts } from '../../texts/train.js';
 import type { TrainingReport } from './readTrainingReport.js';
 

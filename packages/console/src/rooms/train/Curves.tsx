@@ -1,6 +1,6 @@
 import { SimpleGrid } from '@mantine/core';
 import { LineChart } from '../../parts/charts/LineChart.js';
-import { brief, compact, percent } from '../../text/numbers.js';
+import { brief, compact, percent } from '../../texts/numbers.js';
 import { texts } from '../../texts/train.js';
 import type { CurvePoint } from './readTrainingReport.js';
 

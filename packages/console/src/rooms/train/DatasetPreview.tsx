@@ -1,6 +1,6 @@
 import { Alert, Stack, Text } from '@mantine/core';
+import { numberColumns } from '../../format/readCsv.js';
 import { Hint } from '../../parts/Hint.js';
-import { numberColumns } from '../../text/readCsv.js';
 import { texts } from '../../texts/train.js';
 import { PictureGrid } from './PictureGrid.js';
 import { SeriesChart } from './SeriesChart.js';

@@ -8,7 +8,7 @@ import { Figures } from '../../parts/Figures.js';
 import { FileDrop } from '../../parts/FileDrop.js';
 import { Section } from '../../parts/Section.js';
 import { useTricorn } from '../../session/session.js';
-import { brief, percent } from '../../text/numbers.js';
+import { brief, percent } from '../../texts/numbers.js';
 import { texts } from '../../texts/train.js';
 
 const words = texts.train.sample;

@@ -1,11 +1,11 @@
 import { Spoiler, Stack, Table } from '@mantine/core';
 import { useLoad } from '../../data/useLoad.js';
+import { type CsvTable, numberColumns, readCsv } from '../../format/readCsv.js';
+import { sameOrigin } from '../../format/sameOrigin.js';
 import { ErrorNote } from '../../parts/ErrorNote.js';
 import { Hint } from '../../parts/Hint.js';
 import { useTricorn } from '../../session/session.js';
-import { brief, percent } from '../../text/numbers.js';
-import { type CsvTable, numberColumns, readCsv } from '../../text/readCsv.js';
-import { sameOrigin } from '../../text/sameOrigin.js';
+import { brief, percent } from '../../texts/numbers.js';
 import { texts } from '../../texts/train.js';
 import { PictureGrid } from './PictureGrid.js';
 import { SeriesChart } from './SeriesChart.js';

@@ -1,5 +1,5 @@
 import { LineChart } from '../../parts/charts/LineChart.js';
-import { compact } from '../../text/numbers.js';
+import { compact } from '../../texts/numbers.js';
 import { texts } from '../../texts/train.js';
 import { type Windowing, windowRows } from './windowRows.js';
 

@@ -12,7 +12,7 @@ import { ResultFiles } from '../../parts/ResultFiles.js';
 import { RoomLink } from '../../parts/RoomLink.js';
 import { Section } from '../../parts/Section.js';
 import { useTricorn } from '../../session/session.js';
-import { brief, percent, withThousands } from '../../text/numbers.js';
+import { brief, percent, withThousands } from '../../texts/numbers.js';
 import { texts } from '../../texts/train.js';
 import { RegisterModel } from '../learn/RegisterModel.js';
 import { ColumnErrors } from './ColumnErrors.js';

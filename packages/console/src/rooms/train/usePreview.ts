@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type CsvTable, readCsv } from '../../text/readCsv.js';
+import { type CsvTable, readCsv } from '../../format/readCsv.js';
 import { texts } from '../../texts/train.js';
 import { previewBytesMax, readPictures, type ZippedPictures } from './readPictures.js';
 

@@ -1,4 +1,4 @@
-import { withThousands } from '../../text/numbers.js';
+import { withThousands } from '../numbers.js';
 
 /** "1 row", "1,234 rows". */
 export const counted = (count: number | string, one: string, many = `${one}s`): string =>

@@ -1,4 +1,4 @@
-import type { FitContext } from '../../algorithms/algorithm.js';
+import type { FitContext } from '../fitContext.js';
 import { rowBlocks } from '../kernels.js';
 import { createMatrix, type Matrix } from '../matrix.js';
 import { groupCount, pass } from './passes.js';

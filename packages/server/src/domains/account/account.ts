@@ -1,11 +1,11 @@
 import { type AccountGate, createAccountGate } from '../../ground/accounts/accountGate.js';
-import { type AccountWithBalances, createAccountReader } from '../../ground/accounts/accounts.js';
 import { createLinks, type Links } from '../../ground/accounts/links.js';
 import type { Sessions } from '../../ground/accounts/sessions.js';
 import type { Tokens } from '../../ground/accounts/tokens.js';
 import type { ResumableUploads } from '../../ground/files/resumableUploads.js';
 import type { Uploads } from '../../ground/files/uploads.js';
 import type { Ground } from '../../ground/ground.js';
+import { type AccountWithBalances, createAccountReader } from '../../ground/ledger/accounts.js';
 import type { Throttle } from '../../ground/throttling/throttle.js';
 import type { ErasureDependencies } from './eraseRows.js';
 

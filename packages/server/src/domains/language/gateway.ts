@@ -15,7 +15,7 @@ import {
 import type { Identity } from '../../ground/accounts/sessions.js';
 import { nothingUsed, type Reservation, type Use } from '../../ground/ledger/allowances/reservation.js';
 import type { Ledger } from '../../ground/ledger/ledger.js';
-import type { Logger } from '../../ground/logger.js';
+import type { Logger } from '../../ground/observability/logger.js';
 import { inSpan } from '../../ground/observability/spans.js';
 import type { Tx } from '../../ground/store/database.js';
 import type { Standing, Throttle } from '../../ground/throttling/throttle.js';

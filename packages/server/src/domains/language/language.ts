@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createLanguageEngines, type EngineHealth, type LanguageEngines } from '@tricorn/language';
 import type { Ground } from '../../ground/ground.js';
-import type { PartState } from '../../ground/health.js';
+import type { PartState } from '../../ground/health/health.js';
 import { createEmbeddings, type Embeddings } from './embed.js';
 import { Gateway } from './gateway.js';
 import { createModels, type Models, type OfferedModel } from './models.js';

@@ -1,8 +1,8 @@
 import { computations, jobTypes } from '@tricorn/contract';
-import { wakeChain } from '../../ground/chain/outbox.js';
 import { eventsFor } from '../../ground/events/writingEvents.js';
 import { changedEvent } from '../../ground/jobs/jobs.js';
-import type { Logger } from '../../ground/logger.js';
+import { wakeChain } from '../../ground/jobs/outbox.js';
+import type { Logger } from '../../ground/observability/logger.js';
 import type { Grouped, GroupedRequest } from '../../ground/operations/handler.js';
 import { Call } from '../../ground/store/call.js';
 import { createBooking } from '../../ground/store/createBooking.js';

@@ -1,10 +1,10 @@
 import type { Limits } from '@tricorn/contract';
 import {
+  type CheckReport,
   type CsvLimits,
+  checkFilesInChild,
   checkPredictionInChild,
   csvLimits,
-  type DoctorReport,
-  doctorInChild,
   type Finding,
 } from '@tricorn/learning';
 import { allPlacesButOne, createAccountGate } from '../../ground/accounts/accountGate.js';
@@ -49,7 +49,7 @@ export interface NewLearningJob {
 }
 
 export interface Diagnosis {
-  report: DoctorReport;
+  report: CheckReport;
   /** The highest price of the run, in 10^-18 CCD. */
   cost: bigint;
 }
@@ -97,7 +97,7 @@ export function createLearning(dependencies: LearningDependencies): Learning {
     accountId: string,
     keys: Datasets<string>,
     signal: AbortSignal,
-    work: (paths: Datasets<string>) => Promise<DoctorReport>,
+    work: (paths: Datasets<string>) => Promise<CheckReport>,
   ): Promise<Diagnosis> => {
     const checking = gate.pass(accountId, () => withLocalCopies(files.blobs, keys, work), signal);
     const report = await checking.catch((error: unknown) => {
@@ -123,7 +123,7 @@ export function createLearning(dependencies: LearningDependencies): Learning {
     ),
     check: async (accountId, { computation, params, targetColumn, datasets }, signal) =>
       await examine(accountId, datasets, signal, (paths) =>
-        doctorInChild(
+        checkFilesInChild(
           { computation, params, ...paths, ...(targetColumn === undefined ? {} : { targetColumn }) },
           childOptions(signal),
         ),
@@ -145,7 +145,7 @@ export const csvLimitsOf = (limits: Limits): CsvLimits => ({
 });
 
 /** Refuses a run that would exceed its memory before it is paid for. */
-function withMemoryBound(report: DoctorReport, memoryMbMax: number): DoctorReport {
+function withMemoryBound(report: CheckReport, memoryMbMax: number): CheckReport {
   const neededMb = Math.ceil(report.memoryBytes / 1024 ** 2);
   if (!report.ok || neededMb <= memoryMbMax) return report;
   const finding: Finding = {

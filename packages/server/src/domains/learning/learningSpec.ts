@@ -1,4 +1,4 @@
-import type { DoctorReport } from '@tricorn/learning';
+import type { CheckReport } from '@tricorn/learning';
 import type { Job } from '../../ground/jobs/jobs.js';
 import type { Parameters } from './readParameters.js';
 
@@ -24,6 +24,6 @@ export const learningParameters = (job: Pick<Job, 'spec'>): Record<string, unkno
 };
 
 /** The findings of the check, under the names that the report of a finished run uses. */
-export function reportBeforeRun({ ok: _, errors: __, estimatedWork, ...data }: DoctorReport) {
+export function reportBeforeRun({ ok: _, errors: __, estimatedWork, ...data }: CheckReport) {
   return { data, work: { estimated: estimatedWork.toString() } };
 }

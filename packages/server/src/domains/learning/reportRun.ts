@@ -1,7 +1,7 @@
 import type { Progress } from '@tricorn/learning';
 import { createReporter, type Reporter } from '../../ground/createReporter.js';
 import { recordProgress } from '../../ground/jobs/progress.js';
-import type { Logger } from '../../ground/logger.js';
+import type { Logger } from '../../ground/observability/logger.js';
 import type { Db } from '../../ground/store/database.js';
 import { inTransaction } from '../../ground/store/inTransaction.js';
 

@@ -1,5 +1,5 @@
 import { type FileComputation, jobTypes, type OperationName } from '@tricorn/contract';
-import type { DoctorReport } from '@tricorn/learning';
+import type { CheckReport } from '@tricorn/learning';
 import type { StoredBlob } from '../../ground/files/files.js';
 import { attachingFile } from '../../ground/jobs/jobFiles.js';
 import { insertingJob, newJobId } from '../../ground/jobs/jobs.js';
@@ -16,7 +16,7 @@ export interface CheckedJob {
   computation: FileComputation | string;
   jobName: string;
   spec: Omit<LearningSpec, 'price' | 'estimatedWork'>;
-  report: DoctorReport;
+  report: CheckReport;
   cost: bigint;
   datasets: Partial<Record<DatasetRole, StoredBlob>>;
 }

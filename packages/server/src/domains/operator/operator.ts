@@ -3,7 +3,7 @@ import type { Links } from '../../ground/accounts/links.js';
 import type { Sessions } from '../../ground/accounts/sessions.js';
 import { createCached } from '../../ground/createCached.js';
 import type { Ground } from '../../ground/ground.js';
-import type { Part } from '../../ground/health.js';
+import type { Part } from '../../ground/health/health.js';
 import type { JobKinds } from '../../ground/jobs/kinds.js';
 import { countQueues } from '../../ground/queue/queueCounts.js';
 import type { GivenSetting } from '../../ground/settings/givenSettings.js';

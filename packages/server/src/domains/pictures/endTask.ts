@@ -1,7 +1,7 @@
 import { errorTable, ServiceError } from '@tricorn/contract';
-import { recordSubmissions } from '../../ground/chain/outbox.js';
 import { recordEvents } from '../../ground/events/recordEvents.js';
 import type { Files, StoredBlob } from '../../ground/files/files.js';
+import { recordSubmissions } from '../../ground/jobs/outbox.js';
 import { releaseCharge, settleCharge } from '../../ground/ledger/charges.js';
 import type { Tx } from '../../ground/store/database.js';
 import { toServiceError } from './errors.js';

@@ -1,6 +1,6 @@
 import { type ErrorName, ServiceError } from '@tricorn/contract';
 import { PictureError, type PictureErrorCode } from '@tricorn/pictures';
-import { UnavailableError } from '../../ground/unavailableError.js';
+import { UnavailableError } from '../../ground/health/unavailableError.js';
 
 interface Translation {
   error: ErrorName;

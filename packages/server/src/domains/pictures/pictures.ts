@@ -5,7 +5,7 @@ import {
   createAccountGate,
 } from '../../ground/accounts/accountGate.js';
 import type { Ground } from '../../ground/ground.js';
-import type { PartState } from '../../ground/health.js';
+import type { PartState } from '../../ground/health/health.js';
 import type { JobKind } from '../../ground/jobs/kinds.js';
 import { galleryResults } from './gallery.js';
 import type { PicturesSettings } from './settings.js';

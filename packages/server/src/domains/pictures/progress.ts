@@ -1,6 +1,6 @@
 import { createReporter } from '../../ground/createReporter.js';
 import { recordEvents } from '../../ground/events/recordEvents.js';
-import type { Logger } from '../../ground/logger.js';
+import type { Logger } from '../../ground/observability/logger.js';
 import { nextInQueue } from '../../ground/queue/positions.js';
 import type { WorkItem } from '../../ground/queue/queue.js';
 import type { Db, Tx } from '../../ground/store/database.js';

@@ -7,7 +7,7 @@ import { until } from '@tricorn/testing';
 import { compose } from '../../compose.js';
 import { readConfig } from '../../config.js';
 import { auditLedger } from '../../ground/ledger/audit.js';
-import { createLogger } from '../../ground/logger.js';
+import { createLogger } from '../../ground/observability/logger.js';
 import { startComfyUi } from '../../testing/comfyUi.js';
 import { callOperation, createDatabase, demoPassword } from '../../testing/harness.js';
 

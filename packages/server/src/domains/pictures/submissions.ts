@@ -1,6 +1,6 @@
 import type { Mode } from '@tricorn/pictures';
 import { eventsFor } from '../../ground/events/writingEvents.js';
-import type { Logger } from '../../ground/logger.js';
+import type { Logger } from '../../ground/observability/logger.js';
 import type { Grouped, GroupedRequest } from '../../ground/operations/handler.js';
 import { workAdded } from '../../ground/queue/queue.js';
 import { Call } from '../../ground/store/call.js';

@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { ServiceError } from '@tricorn/contract';
 import { checkNegativePrompt, checkPrompt, type Mode, type PictureRequest } from '@tricorn/pictures';
+import { tellingEvent } from '../../ground/events/recordedEvents.js';
 import type { Files } from '../../ground/files/files.js';
 import { tokensAvailable } from '../../ground/ledger/balances.js';
 import { openingCharge } from '../../ground/ledger/charges.js';
@@ -80,11 +81,11 @@ export async function submitTask(
     return await write(
       [
         new Call('task_insert', inserting, {
-          events: [
-            {
-              accountIds: [account.id],
-              event: { type: 'task.progress', body: new Call<string>('task_queued_event', [id]) },
-            },
+          atEnd: [
+            tellingEvent([account.id], {
+              type: 'task.progress',
+              body: new Call<string>('task_queued_event', [id]),
+            }),
           ],
         }),
         openingCharge({

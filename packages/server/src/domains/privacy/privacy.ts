@@ -1,5 +1,5 @@
 import type { Ground } from '../../ground/ground.js';
-import { type PartState, ready } from '../../ground/health.js';
+import { type PartState, ready } from '../../ground/health/health.js';
 import type { JobKind } from '../../ground/jobs/kinds.js';
 import type { Throttle } from '../../ground/throttling/throttle.js';
 import { createInputThread, type InputThread } from './inputThread.js';

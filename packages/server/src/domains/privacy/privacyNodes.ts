@@ -12,7 +12,7 @@ import {
   spawnLocalNodes,
   type Triple,
 } from '@tricorn/privacy';
-import type { Logger } from '../../ground/logger.js';
+import type { Logger } from '../../ground/observability/logger.js';
 import { contendForLeadership } from '../../ground/store/leadership.js';
 import type { PrivacySettings } from './settings.js';
 

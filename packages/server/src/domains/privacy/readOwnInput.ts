@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { NodeRefusalError } from '@tricorn/privacy';
 import type { Job } from '../../ground/jobs/jobs.js';
-import type { Logger } from '../../ground/logger.js';
+import type { Logger } from '../../ground/observability/logger.js';
 import type { Db } from '../../ground/store/database.js';
 import type { InputThread } from './inputThread.js';
 import type { NodeLink } from './privacyNodes.js';

@@ -1,7 +1,7 @@
 import { recordEvents } from '../../ground/events/recordEvents.js';
 import { changeState, isAwaited, lockJob, partiesOf } from '../../ground/jobs/jobs.js';
 import { releaseChargesOfJob } from '../../ground/ledger/charges.js';
-import type { Logger } from '../../ground/logger.js';
+import type { Logger } from '../../ground/observability/logger.js';
 import type { Db } from '../../ground/store/database.js';
 import { inTransaction } from '../../ground/store/inTransaction.js';
 import { endRoundsOfFormerNodes } from './endRoundsOfFormerNodes.js';

@@ -1,5 +1,5 @@
 import { NodeRefusalError } from '@tricorn/privacy';
-import type { Logger } from '../../ground/logger.js';
+import type { Logger } from '../../ground/observability/logger.js';
 import { asInputError } from './errors.js';
 import type { NodeLink } from './privacyNodes.js';
 import type { SealedFill } from './sealFill.js';

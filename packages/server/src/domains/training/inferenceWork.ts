@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { ServiceError } from '@tricorn/contract';
 import { sql } from 'kysely';
-import { recordSubmissions } from '../../ground/chain/outbox.js';
 import type { StoredBlob } from '../../ground/files/files.js';
 import { attachFile } from '../../ground/jobs/jobFiles.js';
 import { findJob, lockJob } from '../../ground/jobs/jobs.js';
+import { recordSubmissions } from '../../ground/jobs/outbox.js';
 import { settleCharge } from '../../ground/ledger/charges.js';
 import type { WorkItem } from '../../ground/queue/queue.js';
 import type { WorkHandler } from '../../ground/queue/worker.js';

@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import type { ChildProgress, TrainingPlan } from '@tricorn/training/child';
 import { createReporter, type Reporter } from '../../ground/createReporter.js';
 import { recordProgress } from '../../ground/jobs/progress.js';
-import type { Logger } from '../../ground/logger.js';
+import type { Logger } from '../../ground/observability/logger.js';
 import type { Db, Tx } from '../../ground/store/database.js';
 import { inTransaction } from '../../ground/store/inTransaction.js';
 

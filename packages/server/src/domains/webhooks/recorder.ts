@@ -1,4 +1,4 @@
-import type { Logger } from '../../ground/logger.js';
+import type { Logger } from '../../ground/observability/logger.js';
 import type { Db } from '../../ground/store/database.js';
 import { type Delivered, mayEnd, recordDelivered, recordEnding } from './deliveries.js';
 

@@ -1,9 +1,9 @@
 import { errorTable, ServiceError, stringifyExact } from '@tricorn/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BlobMissingError } from '../../ground/files/blobStore.js';
+import { outageIn, UnavailableError } from '../../ground/health/unavailableError.js';
 import { traceIdOf } from '../../ground/observability/traceParent.js';
 import { DatabaseLostError } from '../../ground/store/databaseLostError.js';
-import { outageIn, UnavailableError } from '../../ground/unavailableError.js';
 import { traceOf } from '../pipeline/tracing.js';
 
 /** Outages rarely end within a moment. */

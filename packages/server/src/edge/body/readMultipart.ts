@@ -4,7 +4,7 @@ import { type Limits, type Operation, ServiceError } from '@tricorn/contract';
 import type { FastifyRequest } from 'fastify';
 import { ByteBlocks } from '../../ground/files/byteBlocks.js';
 import type { Intake, StoredBlob } from '../../ground/files/files.js';
-import { outageIn } from '../../ground/unavailableError.js';
+import { outageIn } from '../../ground/health/unavailableError.js';
 import type { RequestFields } from './bodyReader.js';
 import { boundaryOf, MultipartReader, type Part } from './multipart.js';
 import { addField, fieldsMax } from './parseBody.js';

@@ -1,8 +1,9 @@
 import { ServiceError } from '@tricorn/contract';
 import { sql } from 'kysely';
-import { findAccount, insertAccount, prepareAccount } from '../../ground/accounts/accounts.js';
+import { findAccount, prepareAccount } from '../../ground/accounts/accounts.js';
 import { hashPassword } from '../../ground/accounts/passwords.js';
 import { auditing } from '../../ground/audit/auditing.js';
+import { openAccount } from '../../ground/ledger/accounts.js';
 import { inTransaction } from '../../ground/store/inTransaction.js';
 import { send } from '../../ground/store/send.js';
 import type { WithDatabase } from './commandDependencies.js';
@@ -35,7 +36,7 @@ async function add(withDatabase: WithDatabase, email: string, role: 'operator' |
   await withDatabase(
     async (db) =>
       await inTransaction(db, async (tx) => {
-        const { id } = await insertAccount(tx, prepared);
+        const { id } = await openAccount(tx, prepared);
         await send(tx, auditing({ action: 'registered', accountId: id }));
       }),
   );

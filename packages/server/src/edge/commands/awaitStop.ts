@@ -1,4 +1,4 @@
-import type { Logger } from '../../ground/logger.js';
+import type { Logger } from '../../ground/observability/logger.js';
 import type { StopSettings } from '../../ground/settings/stopSettings.js';
 
 /** A closed terminal sends SIGHUP. */

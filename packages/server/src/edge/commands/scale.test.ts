@@ -8,7 +8,7 @@ import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { until } from '@tricorn/testing';
-import { createDemoAccounts } from '../../ground/accounts/demo.js';
+import { createDemoAccounts } from '../../domains/account/demo.js';
 import { idOf } from '../../testing/demoAccounts.js';
 import { openTestDatabase, type TestDatabase } from '../../testing/harness.js';
 import { submitCountingJob } from '../../testing/submitCountingJob.js';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { until } from '@tricorn/testing';
-import { createDemoAccounts } from '../../ground/accounts/demo.js';
+import { createDemoAccounts } from '../../domains/account/demo.js';
 import { idOf } from '../../testing/demoAccounts.js';
 import { openTestDatabase } from '../../testing/harness.js';
 import { slurmMissing, startSlurm } from '../../testing/slurm.js';

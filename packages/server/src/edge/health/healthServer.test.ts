@@ -9,7 +9,7 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { compose } from '../../compose.js';
 import { readConfig } from '../../config.js';
-import { createLogger } from '../../ground/logger.js';
+import { createLogger } from '../../ground/observability/logger.js';
 import { createDatabase, demoPassword } from '../../testing/harness.js';
 import { serveProcessHealth } from './serveProcessHealth.js';
 

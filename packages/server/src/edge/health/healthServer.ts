@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ServiceError } from '@tricorn/contract';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
-import type { Logger } from '../../ground/logger.js';
+import type { Logger } from '../../ground/observability/logger.js';
 import { sendError } from '../answers/errors.js';
 import { refuseClientError } from '../connections/refuseConnection.js';
 import { type HealthDependencies, registerHealth } from './healthRoutes.js';

@@ -5,7 +5,7 @@ import { Gauge, Histogram, Registry } from 'prom-client';
 import { type OperatingCounts, readCounts } from '../../domains/operator/operatingCounts.js';
 import { chainBacklog } from '../../ground/chain/backlog.js';
 import { createCached } from '../../ground/createCached.js';
-import { type Part, statesOf } from '../../ground/health.js';
+import { type Part, statesOf } from '../../ground/health/health.js';
 import type { ReadMetrics } from '../../ground/observability/telemetry.js';
 import { countQueues } from '../../ground/queue/queueCounts.js';
 import type { Db } from '../../ground/store/database.js';

@@ -18,7 +18,7 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import type { Logger } from '../../ground/logger.js';
+import type { Logger } from '../../ground/observability/logger.js';
 import { unixSeconds } from '../../ground/store/unixSeconds.js';
 import { abortedWith } from '../pipeline/abortedWith.js';
 import { bearerOf } from '../pipeline/tokenOf.js';

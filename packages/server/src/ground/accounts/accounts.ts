@@ -1,8 +1,5 @@
 import { ServiceError } from '@tricorn/contract';
-import { CompiledQuery, type Selectable } from 'kysely';
-import { type Balance, type BalanceRow, balancesIn, openLedgerAccounts } from '../ledger/balances.js';
-import type { Currency } from '../ledger/tables.js';
-import { createGroup } from '../store/createGroup.js';
+import type { Selectable } from 'kysely';
 import type { Db, Tx } from '../store/database.js';
 import type { Database } from '../store/schema.js';
 import { foldEmail, normalizeEmail } from './emails.js';
@@ -41,7 +38,7 @@ export async function prepareAccount(
 }
 
 /**
- * Inserts an account with its ledger accounts. If no wallets are available, its address is filled in at the next start.
+ * Inserts an account, which has no ledger accounts yet. If no wallets are available, its address is filled in at the next start.
  */
 export async function insertAccount(
   tx: Tx,
@@ -64,7 +61,6 @@ export async function insertAccount(
     throw new ServiceError('emailTaken', 'An account with this email already exists; sign in instead.', {
       field: 'email',
     });
-  await openLedgerAccounts(tx, account.id);
   if (walletAddressOf === undefined) return account;
   const wallet_address = walletAddressOf(account.wallet_index);
   await tx.updateTable('account').set({ wallet_address }).where('id', '=', account.id).execute();
@@ -111,31 +107,6 @@ export async function findByEmail(db: Db | Tx, email: string): Promise<Account |
     .execute();
   return found.find((account) => account.email === written) ?? found[0];
 }
-
-export interface AccountWithBalances {
-  account: Pick<Account, (typeof shownColumns)[number]>;
-  balances: Record<Currency, Balance>;
-}
-
-/** Reads accounts with their balances; those that are wanted at the same time are read by one statement. */
-export function createAccountReader(db: Db): (id: string) => Promise<AccountWithBalances> {
-  const read = createGroup(async (ids: readonly string[]) => {
-    const wanted = CompiledQuery.raw(withBalances, [[...new Set(ids)]]);
-    const { rows } = await db.executeQuery<AccountWithBalances['account'] & BalanceRow>(wanted);
-    const found = new Map(rows.map((row) => [row.id, { account: row, balances: balancesIn(row) }]));
-    return ids.map((id) => found.get(id));
-  });
-  return async (id) => {
-    const found = await read(id);
-    if (found === undefined)
-      throw new ServiceError('tokenInvalid', 'The account of this token does not exist.');
-    return found;
-  };
-}
-
-const shownColumns = ['id', 'email', 'role', 'wallet_index', 'created_at'] as const;
-const withBalances = `select ${shownColumns.join(', ')}, ccd_available, ccd_held, llm_available, llm_held
-  from account join account_balance on account_balance.account_id = account.id where account.id = any($1::uuid[])`;
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

@@ -1,6 +1,5 @@
-import { ServiceError } from '@tricorn/contract';
+import { type Currency, currencies, ServiceError } from '@tricorn/contract';
 import { type RawBuilder, sql } from 'kysely';
-import type { Currency } from '../ledger/tables.js';
 import { violates } from '../store/call.js';
 import type { Db, Tx } from '../store/database.js';
 import { type PageRequest, pageRecord } from '../store/page.js';
@@ -42,8 +41,6 @@ export interface ApiKey {
   revoked_at: Date | null;
   budgets: Record<Currency, KeyBudget>;
 }
-
-const currencies = ['CCD', 'LLM'] as const;
 
 /** Inserts a key with its budgets; returns its id and the only copy of its secret. */
 export async function insertApiKey(

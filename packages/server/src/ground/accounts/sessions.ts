@@ -1,6 +1,6 @@
 import { ServiceError } from '@tricorn/contract';
 import { sql } from 'kysely';
-import type { Logger } from '../logger.js';
+import type { Logger } from '../observability/logger.js';
 import type { Db, OpenDatabase } from '../store/database.js';
 import type { Throttles } from '../throttling/throttles.js';
 import { type Account, erasedEmailOf } from './accounts.js';

@@ -11,8 +11,8 @@ import { jobTypes } from '@tricorn/contract';
 import { freePort, until } from '@tricorn/testing';
 import { createDatabase, demoPassword, startTestServer, type TestServer } from '../../testing/harness.js';
 import { insertJob, newJobId } from '../jobs/jobs.js';
+import { recordSubmissions } from '../jobs/outbox.js';
 import { inTransaction } from '../store/inTransaction.js';
-import { recordSubmissions } from './outbox.js';
 
 const chainId = 31_337;
 const key = '7'.repeat(64);

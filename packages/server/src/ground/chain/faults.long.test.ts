@@ -12,9 +12,9 @@ import {
 import { jobTypes } from '@tricorn/contract';
 import { openTestDatabase, type TestDatabase } from '../../testing/harness.js';
 import { insertJob, newJobId } from '../jobs/jobs.js';
+import { recordSubmissions } from '../jobs/outbox.js';
 import { inTransaction } from '../store/inTransaction.js';
 import { createChainIndex } from './chainIndex.js';
-import { recordSubmissions } from './outbox.js';
 import { createSubmissionStore } from './submissionStore.js';
 
 type Hex = `0x${string}`;

@@ -7,10 +7,10 @@ import { startTestServer, type TestServer } from '../../testing/harness.js';
 import { contentIdOf } from '../files/contentId.js';
 import { attachFile } from '../jobs/jobFiles.js';
 import { insertJob, newJobId } from '../jobs/jobs.js';
-import { createLogger } from '../logger.js';
+import { recordSubmissions } from '../jobs/outbox.js';
+import { createLogger } from '../observability/logger.js';
 import { ConfigError } from '../settings/configError.js';
 import { inTransaction } from '../store/inTransaction.js';
-import { recordSubmissions } from './outbox.js';
 
 const accountsOf = async (server: TestServer): Promise<string[]> => {
   const rows = await server.parts.db.selectFrom('account').select('id').orderBy('email').execute();

@@ -12,13 +12,13 @@ import {
   serveRpc,
   type Wallets,
 } from '@tricorn/chain';
-import { type PartState, ready } from '../health.js';
-import type { Logger } from '../logger.js';
+import { type PartState, ready } from '../health/health.js';
+import { chainChannel } from '../jobs/outbox.js';
+import type { Logger } from '../observability/logger.js';
 import { ConfigError } from '../settings/configError.js';
 import type { Db, OpenDatabase } from '../store/database.js';
 import { contendForLeadership, type Leadership } from '../store/leadership.js';
 import { createChainIndex } from './chainIndex.js';
-import { chainChannel } from './outbox.js';
 import { hasPendingOrders } from './readOrders.js';
 import { openSeed, settingsMemory } from './seed.js';
 import type { ChainSettings } from './settings.js';

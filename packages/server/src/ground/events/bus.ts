@@ -1,4 +1,4 @@
-import type { Logger } from '../logger.js';
+import type { Logger } from '../observability/logger.js';
 import type { OpenDatabase } from '../store/database.js';
 import { lastSeqs } from './recordEvents.js';
 import { eventChannel } from './writingEvents.js';

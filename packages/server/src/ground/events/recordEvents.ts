@@ -2,10 +2,11 @@ import type { EventType, NewEvent, ServiceEvent } from '@tricorn/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../store/database.js';
 import { addEffects } from '../store/effects.js';
+import { tellingEvent } from './recordedEvents.js';
 
 /** Records an event for each account, in the transaction that causes it; it is written at the end of the transaction. */
 export const recordEvents = (tx: Tx, accountIds: readonly string[], event: NewEvent): void =>
-  addEffects(tx, { events: [{ accountIds, event }] });
+  addEffects(tx, { atEnd: [tellingEvent(accountIds, event)] });
 
 /** Events after `since`, oldest first. */
 export async function eventsSince(

@@ -1,7 +1,13 @@
-import type { NewEvent } from '@tricorn/contract';
-import { Call, type EventFromDatabase, type Notification } from '../store/call.js';
+import type { EventType, NewEvent } from '@tricorn/contract';
+import { Call, type Notification } from '../store/call.js';
 
 export const eventChannel = 'tricorn_event';
+
+/** An event whose body is computed by the database, as JSON text. */
+export interface EventFromDatabase {
+  type: EventType;
+  body: Call<string>;
+}
 
 /** Tells the processes that accounts have events. */
 export const eventsFor = (items: readonly { accountId: string }[]): Notification[] =>

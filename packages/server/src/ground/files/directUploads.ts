@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ServiceError } from '@tricorn/contract';
+import { UnavailableError } from '../health/unavailableError.js';
 import type { Db } from '../store/database.js';
-import { UnavailableError } from '../unavailableError.js';
 import { type BlobStore, isDirect, PiecesRefusedError } from './blobStore.js';
 import type { AdoptedFile, Files } from './files.js';
 import { openHash, type SavedHash } from './hashState.js';

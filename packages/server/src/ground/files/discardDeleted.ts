@@ -1,4 +1,4 @@
-import type { Logger } from '../logger.js';
+import type { Logger } from '../observability/logger.js';
 import type { Files } from './files.js';
 
 /** Removes the bytes of deleted files after the commit. If this fails, they are removed within a day. */

@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { assertFreeSpace } from '../freeSpace.js';
+import { assertFreeSpace } from '../health/freeSpace.js';
 import { BlobMissingError, type BlobStore } from './blobStore.js';
 
 const abandonedAfterMs = 60 * 60_000;

@@ -13,7 +13,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
-import { UnavailableError } from '../unavailableError.js';
+import { UnavailableError } from '../health/unavailableError.js';
 import { BlobMissingError, type BlobStore } from './blobStore.js';
 import { s3Direct } from './s3Direct.js';
 import { s3Pieces } from './s3Pieces.js';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { type JobState, type JobType, type NewEvent, ServiceError } from '@tricorn/contract';
 import type { Selectable } from 'kysely';
-import { wakeChain } from '../chain/outbox.js';
 import { recordEvents } from '../events/recordEvents.js';
+import { tellingEvent } from '../events/recordedEvents.js';
 import { releaseChargesOfJob } from '../ledger/charges.js';
 import { cancelWorkOfJob } from '../queue/queue.js';
 import { Call, violates } from '../store/call.js';
@@ -11,6 +11,7 @@ import type { Database } from '../store/schema.js';
 import { send } from '../store/send.js';
 import { unixSeconds } from '../store/unixSeconds.js';
 import { type DroppedFile, dropFilesOfJob } from './jobFiles.js';
+import { wakeChain } from './outbox.js';
 import { assertTransition, endStates } from './states.js';
 
 export type Job = Selectable<Database['job']>;
@@ -56,7 +57,7 @@ export const insertingJob = (job: NewJob): Call =>
       job.parties,
     ],
     {
-      events: [{ accountIds: job.parties, event: changedEvent(job, job.reason ?? '') }],
+      atEnd: [tellingEvent(job.parties, changedEvent(job, job.reason ?? ''))],
       notifications: [wakeChain],
       refuse: (error) =>
         violates(error, 'job_name')
@@ -150,7 +151,7 @@ export function changingState(
   assertTransition(job.state, state);
   const reported = report === undefined ? null : JSON.stringify(report);
   return new Call('job_change', [job.id, state, reason, reported, progress ?? null, round ?? null], {
-    events: [{ accountIds: notified, event: changedEvent({ ...job, state }, reason) }],
+    atEnd: [tellingEvent(notified, changedEvent({ ...job, state }, reason))],
   });
 }
 

@@ -1,4 +1,5 @@
 import { CompiledQuery } from 'kysely';
+import { tellingBalance } from '../events/recordedEvents.js';
 import { Call } from '../store/call.js';
 import type { Db, Tx } from '../store/database.js';
 import { addEffects } from '../store/effects.js';
@@ -8,20 +9,6 @@ export interface Balance {
   /** The spendable balance, including tokens that allowances can release at any time. */
   available: bigint;
   held: bigint;
-}
-
-const currencies: readonly Currency[] = ['CCD', 'LLM'];
-
-/** Creates the ledger accounts of a new account. */
-export async function openLedgerAccounts(tx: Tx, accountId: string): Promise<void> {
-  await tx
-    .insertInto('ledger_account')
-    .values(
-      currencies.flatMap((currency) =>
-        (['available', 'held'] as const).map((kind) => ({ owner: accountId, currency, kind })),
-      ),
-    )
-    .execute();
 }
 
 export async function balancesOf(db: Db | Tx, accountId: string): Promise<Record<Currency, Balance>> {
@@ -48,4 +35,5 @@ export const balancesIn = (row: BalanceRow): Record<Currency, Balance> => ({
 export const tokensAvailable = (accountId: string): Call<string> => new Call('tokens_available', [accountId]);
 
 /** Sends an account its balance, in the transaction that changed it. */
-export const announceBalance = (tx: Tx, accountId: string): void => addEffects(tx, { balances: [accountId] });
+export const announceBalance = (tx: Tx, accountId: string): void =>
+  addEffects(tx, { atEnd: [tellingBalance(accountId)] });

@@ -1,4 +1,5 @@
 import { type ChargeKind, formatCcd, ServiceError } from '@tricorn/contract';
+import { tellingBalance } from '../events/recordedEvents.js';
 import { Call, violates } from '../store/call.js';
 import type { Tx } from '../store/database.js';
 import { send } from '../store/send.js';
@@ -30,7 +31,7 @@ export function openingCharge(charge: NewCharge): Call {
   const { accountId, currency, kind, reference, quote, memo, jobId = null } = charge;
   if (quote < 0n) throw new RangeError('a quote cannot be negative');
   return new Call('charge_open', [accountId, currency, kind, reference, quote, memo, jobId], {
-    balances: [accountId],
+    atEnd: [tellingBalance(accountId)],
     refuse: (error) => asInsufficient(error, currency, quote),
   });
 }

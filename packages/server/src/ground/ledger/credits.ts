@@ -1,3 +1,4 @@
+import { tellingBalance } from '../events/recordedEvents.js';
 import { Call } from '../store/call.js';
 import type { Tx } from '../store/database.js';
 import { send } from '../store/send.js';
@@ -12,7 +13,10 @@ export async function grant(
   amount: bigint,
   memo: string,
 ): Promise<void> {
-  await send(tx, new Call('credit_grant', [accountId, currency, amount, memo], { balances: [accountId] }));
+  await send(
+    tx,
+    new Call('credit_grant', [accountId, currency, amount, memo], { atEnd: [tellingBalance(accountId)] }),
+  );
 }
 
 /** Exchanges CCD for LLM tokens in one transfer. */
@@ -24,6 +28,6 @@ export const purchasingTokens = (order: {
   jobId: bigint;
 }): Call =>
   new Call('tokens_purchase', [order.accountId, order.ccd, order.llmTokens, order.memo, order.jobId], {
-    balances: [order.accountId],
+    atEnd: [tellingBalance(order.accountId)],
     refuse: (error) => asInsufficient(error, 'CCD', order.ccd),
   });

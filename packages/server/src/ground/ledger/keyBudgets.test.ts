@@ -5,10 +5,10 @@ import { ccdDecimals, formatUnits, ServiceError } from '@tricorn/contract';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { openTestDatabase, type TestDatabase } from '../../testing/harness.js';
-import { insertAccount } from '../accounts/accounts.js';
 import { type BudgetLimits, insertApiKey, type KeyBudget, readApiKey } from '../accounts/apiKeys.js';
 import { inTransaction } from '../store/inTransaction.js';
 import { sendAlone } from '../store/send.js';
+import { openAccount } from './accounts.js';
 import { recallChannel } from './allowances/allowanceStore.js';
 import { Allowances } from './allowances/allowances.js';
 import { nothingUsed, type Refusal, type Reservation } from './allowances/reservation.js';
@@ -30,7 +30,7 @@ describe('the budget of an API key', () => {
   });
   beforeEach(async () => {
     account = await inTransaction(database.db, async (tx) => {
-      const { id } = await insertAccount(tx, { email: `${randomUUID()}@example.com`, passwordHash: 'x' });
+      const { id } = await openAccount(tx, { email: `${randomUUID()}@example.com`, passwordHash: 'x' });
       for (const currency of ['CCD', 'LLM'] as const) await grant(tx, id, currency, 1_000_000n, 'test');
       return id;
     });
@@ -192,7 +192,7 @@ describe('the budget of an API key', () => {
     await sendAlone(database.db, [buying(1n)]);
     const owner = account;
     account = await inTransaction(database.db, async (tx) => {
-      const { id } = await insertAccount(tx, { email: `${randomUUID()}@example.com`, passwordHash: 'x' });
+      const { id } = await openAccount(tx, { email: `${randomUUID()}@example.com`, passwordHash: 'x' });
       await grant(tx, id, 'CCD', 100n, 'test');
       return id;
     });

@@ -6,11 +6,11 @@ import { until } from '@tricorn/testing/until';
 import fc from 'fast-check';
 import { type RawBuilder, sql } from 'kysely';
 import { openTestDatabase, type TestDatabase } from '../../testing/harness.js';
-import { insertAccount } from '../accounts/accounts.js';
 import { auditLists } from '../lists/auditLists.js';
 import type { Tx } from '../store/database.js';
 import { inTransaction } from '../store/inTransaction.js';
 import { send, sendAlone } from '../store/send.js';
+import { openAccount } from './accounts.js';
 import { auditLedger } from './audit.js';
 import { balancesOf } from './balances.js';
 import { type ChargeReference, openCharge, openingCharge, releaseCharge, settleCharge } from './charges.js';
@@ -33,7 +33,7 @@ describe('the ledger', () => {
     await inTransaction(database.db, async (tx) => {
       const ids: string[] = [];
       for (let index = 0; index < count; index++) {
-        ids.push((await insertAccount(tx, { email: `a${names++}@example.com`, passwordHash: 'x' })).id);
+        ids.push((await openAccount(tx, { email: `a${names++}@example.com`, passwordHash: 'x' })).id);
       }
       return ids;
     });

@@ -1,5 +1,5 @@
 import { ServiceError } from '@tricorn/contract';
-import type { Logger } from '../logger.js';
+import type { Logger } from '../observability/logger.js';
 import type { OpenDatabase } from '../store/database.js';
 import { deleteExpiredKeys, recallChannel, releaseLostAllowances } from './allowances/allowanceStore.js';
 import { Allowances } from './allowances/allowances.js';

@@ -3,10 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { jobTypes } from '@tricorn/contract';
 import { openTestDatabase, type TestDatabase } from '../../testing/harness.js';
-import { insertAccount, prepareAccount } from '../accounts/accounts.js';
+import { prepareAccount } from '../accounts/accounts.js';
 import { insertJob, newJobId } from '../jobs/jobs.js';
 import { inTransaction } from '../store/inTransaction.js';
 import { send } from '../store/send.js';
+import { openAccount } from './accounts.js';
 import { openCharge, settleCharge } from './charges.js';
 import { grant, purchasingTokens } from './credits.js';
 import { usageByDay } from './usageByDay.js';
@@ -22,7 +23,7 @@ describe('usage by day', () => {
     const { db } = database;
     const prepared = await prepareAccount('dora@example.com', 'a long password');
     const id = await inTransaction(db, async (tx) => {
-      const account = await insertAccount(tx, prepared);
+      const account = await openAccount(tx, prepared);
       await grant(tx, account.id, 'CCD', 100n * 10n ** 18n, 'test');
       return account.id;
     });

@@ -1,5 +1,5 @@
 import type { MetricObjectWithValues, MetricValue } from 'prom-client';
-import type { Logger } from '../logger.js';
+import type { Logger } from './logger.js';
 import type { ObservabilitySettings } from './settings.js';
 
 export type ReadMetrics = () => Promise<MetricObjectWithValues<MetricValue<string>>[]>;

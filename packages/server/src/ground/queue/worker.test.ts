@@ -6,15 +6,15 @@ import { createCountingQueue } from '../../testing/countingQueue.js';
 import { openTestDatabase, type TestDatabase } from '../../testing/harness.js';
 import { whileHeldOpen } from '../../testing/scale/measureQueue.js';
 import { settled, submitCountingJob } from '../../testing/submitCountingJob.js';
-import { insertAccount } from '../accounts/accounts.js';
 import { deleteJob } from '../jobs/jobs.js';
+import { openAccount } from '../ledger/accounts.js';
 import { auditLedger } from '../ledger/audit.js';
 import { balancesOf } from '../ledger/balances.js';
 import { grant } from '../ledger/credits.js';
-import { createLogger } from '../logger.js';
-import { tracingWith } from '../observability/tracingWith.js';
+import { createLogger } from '../observability/logger.js';
 import { inTransaction } from '../store/inTransaction.js';
 import { sendAlone } from '../store/send.js';
+import { tracingWith } from '../store/tracingWith.js';
 import { createClaimer } from './createClaimer.js';
 import {
   addingWork,
@@ -41,7 +41,7 @@ describe('the queue', () => {
     [hog, guest] = await inTransaction(database.db, async (tx) => {
       const ids: string[] = [];
       for (const email of ['hog@example.com', 'guest@example.com']) {
-        const { id } = await insertAccount(tx, { email, passwordHash: 'x' });
+        const { id } = await openAccount(tx, { email, passwordHash: 'x' });
         await grant(tx, id, 'CCD', 1_000_000n, 'start');
         ids.push(id);
       }

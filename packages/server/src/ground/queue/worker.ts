@@ -1,11 +1,11 @@
 import { ServiceError } from '@tricorn/contract';
-import type { Logger } from '../logger.js';
+import { outageIn } from '../health/unavailableError.js';
+import type { Logger } from '../observability/logger.js';
 import { failSpan, SpanKind, startSpan, traceParentOf, withSpan } from '../observability/spans.js';
 import { readTraceParent, traceIdOf } from '../observability/traceParent.js';
 import type { Db, OpenDatabase, Tx } from '../store/database.js';
 import { DatabaseLostError } from '../store/databaseLostError.js';
 import { inTransaction } from '../store/inTransaction.js';
-import { outageIn } from '../unavailableError.js';
 import { createClaimer, nextLookAt } from './createClaimer.js';
 import {
   complete,

@@ -1,28 +1,30 @@
-import type { EventType, NewEvent } from '@tricorn/contract';
 import { CompiledQuery } from 'kysely';
 import type { Db } from './database.js';
 
 /** What a call causes besides its rows. */
 export interface Effects {
-  /** Events for accounts, written at the end of the transaction. */
-  events?: readonly RecordedEvent[];
-  /** Accounts that are sent their new balance. */
-  balances?: readonly string[];
+  /** What the end of the transaction does. */
+  atEnd?: readonly AtEnd[];
   /** Sent once the transaction is committed. */
   notifications?: readonly Notification[];
   /** Translates an error of the statement into a refusal; returns every other error unchanged. */
   refuse?(error: unknown): unknown;
 }
 
-export interface RecordedEvent {
-  accountIds: readonly string[];
-  event: NewEvent | EventFromDatabase;
+/** An effect at the end of a transaction. Effects of one kind are collected and take place together. */
+export interface AtEnd<Kind extends Ending = Ending> {
+  kind: new () => Kind;
+  addTo(ending: Kind): void;
 }
 
-/** An event whose body is computed by the database, as JSON text. */
-export interface EventFromDatabase {
-  type: EventType;
-  body: Call<string>;
+/** What the end of a transaction does for all effects of one kind. */
+export interface Ending {
+  /** Calls that come after all others. */
+  writes(): Call[];
+  /** Sent once the transaction is committed. */
+  notifications(): Notification[];
+  /** Runs after the commit. */
+  committed(): void;
 }
 
 export interface Notification {

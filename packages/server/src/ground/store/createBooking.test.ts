@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openTestDatabase } from '../../testing/harness.js';
-import { createLogger } from '../logger.js';
+import { createLogger } from '../observability/logger.js';
 import { Call } from './call.js';
 import { createBooking } from './createBooking.js';
 

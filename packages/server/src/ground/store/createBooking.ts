@@ -1,4 +1,4 @@
-import type { Logger } from '../logger.js';
+import type { Logger } from '../observability/logger.js';
 import { type Call, type Notification, sendCalls } from './call.js';
 import { createGroup } from './createGroup.js';
 import type { Db } from './database.js';

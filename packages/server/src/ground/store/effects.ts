@@ -1,63 +1,35 @@
-import type { NewEvent } from '@tricorn/contract';
-import { eventChannel, writingEvents } from '../events/writingEvents.js';
-import type { Call, Effects, EventFromDatabase, Notification } from './call.js';
+import type { AtEnd, Call, Effects, Ending, Notification } from './call.js';
 import type { Tx } from './database.js';
-
-/** Each event is an argument of a function, and PostgreSQL accepts a hundred of them. */
-const eventsPerCallMax = 64;
 
 /** The effects of one transaction, until it ends. */
 export class CollectedEffects {
-  readonly #events = new Map<string, (NewEvent | EventFromDatabase)[]>();
-  readonly #balances = new Set<string>();
+  readonly #endings = new Map<AtEnd['kind'], Ending>();
   readonly #notifications: Notification[] = [];
 
-  add({ events = [], balances = [], notifications = [] }: Effects): void {
-    for (const { accountIds, event } of events)
-      for (const accountId of new Set(accountIds)) this.#eventsOf(accountId).push(event);
-    for (const accountId of balances) {
-      this.#eventsOf(accountId);
-      this.#balances.add(accountId);
+  add({ atEnd = [], notifications = [] }: Effects): void {
+    for (const effect of atEnd) {
+      const ending = this.#endings.get(effect.kind) ?? new effect.kind();
+      this.#endings.set(effect.kind, ending);
+      effect.addTo(ending);
     }
     this.#notifications.push(...notifications);
   }
 
-  /**
-   * The calls that write the events. They come last: the accounts' streams are locked only then, all in the same order,
-   * which prevents deadlocks.
-   */
+  /** The calls that come last. */
   writes(): Call[] {
-    return [...this.#events]
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .flatMap(([accountId, events]) => {
-        const calls: Call[] = [];
-        let first = 0;
-        for (; first + eventsPerCallMax < events.length; first += eventsPerCallMax)
-          calls.push(writingEvents(accountId, events.slice(first, first + eventsPerCallMax), false));
-        // The balance comes after all of them.
-        return [...calls, writingEvents(accountId, events.slice(first), this.#balances.has(accountId))];
-      });
-  }
-
-  /** The types of the events, for the trace. */
-  types(): string[] {
-    return [...this.#events.values()].flat().map(({ type }) => type);
+    return [...this.#endings.values()].flatMap((ending) => ending.writes());
   }
 
   /** What is sent after the commit. */
   notifications(): Notification[] {
     return [
-      ...[...this.#events.keys()].map((payload) => ({ channel: eventChannel, payload })),
+      ...[...this.#endings.values()].flatMap((ending) => ending.notifications()),
       ...this.#notifications,
     ];
   }
 
-  #eventsOf(accountId: string): (NewEvent | EventFromDatabase)[] {
-    const known = this.#events.get(accountId);
-    if (known !== undefined) return known;
-    const events: (NewEvent | EventFromDatabase)[] = [];
-    this.#events.set(accountId, events);
-    return events;
+  committed(): void {
+    for (const ending of this.#endings.values()) ending.committed();
   }
 }
 

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import { type RawBuilder, sql } from 'kysely';
-import type { Logger } from '../logger.js';
+import type { Logger } from '../observability/logger.js';
 import type { OpenDatabase } from './database.js';
 import { contendForLeadership } from './leadership.js';
 

@@ -9,7 +9,7 @@ import { insertAccount } from '../accounts/accounts.js';
 import { createEventBus } from '../events/bus.js';
 import { recordEvents } from '../events/recordEvents.js';
 import { eventChannel } from '../events/writingEvents.js';
-import { createLogger } from '../logger.js';
+import { createLogger } from '../observability/logger.js';
 import { type OpenDatabase, openDatabase } from './database.js';
 import { inTransaction } from './inTransaction.js';
 

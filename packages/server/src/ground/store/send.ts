@@ -1,4 +1,3 @@
-import { showEvents } from '../observability/eventSpans.js';
 import { type Call, effectsOf, sendCalls } from './call.js';
 import type { Db, Tx } from './database.js';
 import { addEffects, CollectedEffects } from './effects.js';
@@ -19,7 +18,7 @@ export async function send(tx: Tx, ...calls: readonly Call[]): Promise<unknown[]
 }
 
 /**
- * A transaction of one statement: the calls, then their events. Locks are held for one round trip. Returns the results
+ * A transaction of one statement: the calls, then what their effects write. Locks are held for one round trip. Returns the results
  * of the calls.
  */
 export async function sendAlone(db: Db, calls: readonly Call[]): Promise<unknown[]> {
@@ -27,6 +26,6 @@ export async function sendAlone(db: Db, calls: readonly Call[]): Promise<unknown
   for (const effect of effectsOf(calls)) effects.add(effect);
   const results = await retried(async () => await sendCalls(db, [...calls, ...effects.writes()]));
   db.notifier.notify(effects.notifications());
-  showEvents(effects.types());
+  effects.committed();
   return results;
 }

@@ -4,7 +4,7 @@ import { ServiceError } from '@tricorn/contract';
 import { until } from '@tricorn/testing';
 import { sql } from 'kysely';
 import { openTestDatabase, type TestDatabase } from '../../testing/harness.js';
-import { createLogger } from '../logger.js';
+import { createLogger } from '../observability/logger.js';
 import type { Throttle } from './throttle.js';
 import { createThrottles, type Throttles } from './throttles.js';
 

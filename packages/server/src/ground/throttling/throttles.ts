@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Logger } from '../logger.js';
+import type { Logger } from '../observability/logger.js';
 import type { Db } from '../store/database.js';
 import { type Counts, type Sharing, Throttle } from './throttle.js';
 

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { ServiceError } from '@tricorn/contract';
-import { findByEmail, insertAccount, prepareAccount } from '../../../ground/accounts/accounts.js';
+import { findByEmail, prepareAccount } from '../../../ground/accounts/accounts.js';
 import { auditing } from '../../../ground/audit/auditing.js';
+import { openAccount } from '../../../ground/ledger/accounts.js';
 import { grant } from '../../../ground/ledger/credits.js';
 import { handler } from '../../../ground/operations/handler.js';
 import { send } from '../../../ground/store/send.js';
@@ -36,7 +37,7 @@ export const invite = handler(
       signal,
     );
     return await commit(async (tx) => {
-      const account = await insertAccount(tx, { ...prepared, invitedBy: host.id }, chain.walletAddressOf);
+      const account = await openAccount(tx, { ...prepared, invitedBy: host.id }, chain.walletAddressOf);
       if (settings.signupCcd > 0n) await grant(tx, account.id, 'CCD', settings.signupCcd, 'welcome');
       await send(tx, auditing({ action: 'invited', accountId: account.id, actor: host, address }));
       return answer(account);

@@ -1,7 +1,8 @@
 import { ServiceError } from '@tricorn/contract';
 import { sql } from 'kysely';
-import { insertAccount, type NewAccount, prepareAccount } from '../../../ground/accounts/accounts.js';
+import { type NewAccount, prepareAccount } from '../../../ground/accounts/accounts.js';
 import { auditing } from '../../../ground/audit/auditing.js';
+import { openAccount } from '../../../ground/ledger/accounts.js';
 import { grant } from '../../../ground/ledger/credits.js';
 import { handler } from '../../../ground/operations/handler.js';
 import type { Tx } from '../../../ground/store/database.js';
@@ -46,7 +47,7 @@ async function insert(
   prepared: NewAccount,
   address: string,
 ): Promise<void> {
-  const account = await insertAccount(tx, prepared, chain.walletAddressOf);
+  const account = await openAccount(tx, prepared, chain.walletAddressOf);
   if (settings.signupCcd > 0n) await grant(tx, account.id, 'CCD', settings.signupCcd, 'welcome');
   await send(tx, auditing({ action: 'registered', accountId: account.id, actor: account, address }));
 }

@@ -1,6 +1,6 @@
 import { computations, formatCcd, jobTypes, ServiceError } from '@tricorn/contract';
-import { addingSubmission } from '../../../ground/chain/outbox.js';
 import { insertingJob, newJobId } from '../../../ground/jobs/jobs.js';
+import { addingSubmission } from '../../../ground/jobs/outbox.js';
 import { purchasingTokens } from '../../../ground/ledger/credits.js';
 import { handler } from '../../../ground/operations/handler.js';
 import { canBeGrouped } from '../../../ground/store/createBooking.js';

@@ -1,4 +1,4 @@
-import { statesOf } from '../../../ground/health.js';
+import { statesOf } from '../../../ground/health/health.js';
 import { handler } from '../../../ground/operations/handler.js';
 import type { OperatorRoom } from '../operator.js';
 import { chainQueueOf, instancesOf } from '../status.js';

@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { formatCcd } from '@tricorn/contract';
-import { recordSubmissions } from '../../../ground/chain/outbox.js';
 import type { StoredBlob } from '../../../ground/files/files.js';
 import { attachFile } from '../../../ground/jobs/jobFiles.js';
 import { changeState, lockJob } from '../../../ground/jobs/jobs.js';
+import { recordSubmissions } from '../../../ground/jobs/outbox.js';
 import { settleCharge } from '../../../ground/ledger/charges.js';
 import type { Write } from '../../../ground/queue/worker.js';
 import type { Tx } from '../../../ground/store/database.js';

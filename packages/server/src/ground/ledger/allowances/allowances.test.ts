@@ -6,8 +6,8 @@ import { until } from '@tricorn/testing';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { openTestDatabase, type TestDatabase } from '../../../testing/harness.js';
-import { insertAccount } from '../../accounts/accounts.js';
 import { inTransaction } from '../../store/inTransaction.js';
+import { openAccount } from '../accounts.js';
 import { auditLedger } from '../audit.js';
 import { grant } from '../credits.js';
 import { createStatement } from '../statement.js';
@@ -49,7 +49,7 @@ describe('allowances', () => {
   });
   beforeEach(async () => {
     account = await inTransaction(database.db, async (tx) => {
-      const { id } = await insertAccount(tx, { email: `${randomUUID()}@example.com`, passwordHash: 'x' });
+      const { id } = await openAccount(tx, { email: `${randomUUID()}@example.com`, passwordHash: 'x' });
       await grant(tx, id, 'LLM', BigInt(startingTokens), 'test');
       return id;
     });

@@ -1,4 +1,4 @@
-import type { Logger } from '../../logger.js';
+import type { Logger } from '../../observability/logger.js';
 import type { Db } from '../../store/database.js';
 import { Allowance, type CallCount } from './allowance.js';
 import { recallAllowances, writeAllowance } from './allowanceStore.js';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Logger } from '../../logger.js';
+import type { Logger } from '../../observability/logger.js';
 import type { Db } from '../../store/database.js';
 import { inTransaction } from '../../store/inTransaction.js';
 import { announceBalance } from '../balances.js';

@@ -4,9 +4,9 @@ import { after, before, test } from 'node:test';
 import { until } from '@tricorn/testing';
 import { sql } from 'kysely';
 import { openTestDatabase, type TestDatabase } from '../../../testing/harness.js';
-import { insertAccount } from '../../accounts/accounts.js';
 import type { Tx } from '../../store/database.js';
 import { inTransaction } from '../../store/inTransaction.js';
+import { openAccount } from '../accounts.js';
 import { auditLedger } from '../audit.js';
 import { grant } from '../credits.js';
 import { type AllowanceWrite, writeAllowance } from './allowanceStore.js';
@@ -16,7 +16,7 @@ let accountId = '';
 before(async () => {
   database = await openTestDatabase();
   accountId = await inTransaction(database.db, async (tx) => {
-    const { id } = await insertAccount(tx, { email: 'busy@example.com', passwordHash: 'x' });
+    const { id } = await openAccount(tx, { email: 'busy@example.com', passwordHash: 'x' });
     await grant(tx, id, 'LLM', 1_000_000n, 'test');
     return id;
   });

@@ -1,0 +1,150 @@
+import {
+  Alert,
+  Anchor,
+  Button,
+  Group,
+  PasswordInput,
+  SegmentedControl,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core';
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useAction } from '../data/useAction.js';
+import { ErrorNote } from '../parts/ErrorNote.js';
+import { clientForAnybody } from '../session/clientFor.js';
+import { askForSession, type Offer } from '../session/otherTabs.js';
+import { texts } from '../texts/index.js';
+
+interface Props {
+  /** Whether a session has just ended by itself. */
+  ended: boolean;
+  onSignIn(email: string, passwd: string): Promise<void>;
+  /** Continues with the token of another tab. */
+  onContinue(token: string): void;
+}
+
+const words = texts.shell.signIn;
+const passwordCharsMin = 8;
+
+/** The form in the door, which index.html draws before any script runs. */
+export function SignIn({ ended, onSignIn, onContinue }: Props) {
+  const [offer, setOffer] = useState<Offer>();
+  useEffect(() => askForSession(setOffer), []);
+  useLayoutEffect(openDoor, []);
+  const [mode, setMode] = useState('signIn');
+  const [email, setEmail] = useState('');
+  const [passwd, setPasswd] = useState('');
+  const [confirming, setConfirming] = useState(false);
+  const registering = mode === 'register';
+  const [submit, { busy, error }] = useAction(async () => {
+    setConfirming(false);
+    const { confirmFirst } = registering ? await register(email, passwd) : { confirmFirst: false };
+    if (confirmFirst) setConfirming(true);
+    else await onSignIn(email, passwd);
+  }, [mode, email, passwd]);
+  return createPortal(
+    <form
+      className="door-fields"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <Stack>
+        {offer !== undefined && (
+          <Button variant="light" onClick={() => onContinue(offer.token)}>
+            {words.continueAs(offer.email)}
+          </Button>
+        )}
+        {confirming && <Alert>{words.confirmFirst(email)}</Alert>}
+        {ended && <Alert color="yellow">{words.expired}</Alert>}
+        <SegmentedControl
+          aria-label={words.choose}
+          value={mode}
+          onChange={setMode}
+          data={[
+            { value: 'signIn', label: words.signIn },
+            { value: 'register', label: words.newAccount },
+          ]}
+        />
+        <TextInput
+          label={words.email}
+          type="email"
+          size="md"
+          autoComplete="username"
+          required
+          autoFocus
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
+        <PasswordInput
+          label={words.password}
+          size="md"
+          description={registering ? words.passwordRule(passwordCharsMin) : undefined}
+          autoComplete={registering ? 'new-password' : 'current-password'}
+          required
+          minLength={registering ? passwordCharsMin : undefined}
+          value={passwd}
+          onChange={(event) => setPasswd(event.currentTarget.value)}
+        />
+        {error !== undefined && <ErrorNote error={error} />}
+        <Button type="submit" size="md" loading={busy} fullWidth>
+          {registering ? words.create : words.signIn}
+        </Button>
+        {!registering && <ForgottenPassword email={email} />}
+        <Text size="sm" c="dimmed">
+          {words.demoAccounts} <Anchor href="/docs">{texts.shell.apiReference}</Anchor>
+        </Text>
+      </Stack>
+    </form>,
+    document.querySelector('.door-form')!,
+  );
+}
+
+/** Shows the door in the language of the page until the sign-in goes away. */
+function openDoor(): () => void {
+  const page = document.documentElement.dataset;
+  const write = (part: string, text: string) => {
+    const element = document.querySelector(part)!;
+    // A text that is painted again would count as a later paint.
+    if (element.textContent !== text) element.textContent = text;
+  };
+  write('.door-claim', texts.shell.tagline);
+  write('.door-note', words.drawnBy);
+  page['boot'] = 'door';
+  return () => {
+    page['boot'] = 'room';
+  };
+}
+
+/** Sends a link to the email that was entered. */
+function ForgottenPassword({ email }: { email: string }) {
+  const [told, setTold] = useState({ text: '', of: '' });
+  const tell = (text: string) => setTold({ text, of: email });
+  const [ask, { busy, error }] = useAction(async () => {
+    if (email.trim() === '') return tell(words.forgotNeedsEmail);
+    await (await clientForAnybody()).api.requestPasswordReset({ email });
+    tell(words.forgotSent);
+  }, email);
+  return (
+    <>
+      {error !== undefined && <ErrorNote error={error} />}
+      {told.text !== '' && told.of === email && (
+        <Text size="sm" role="status">
+          {told.text}
+        </Text>
+      )}
+      <Group>
+        <Button variant="subtle" size="compact-sm" loading={busy} onClick={() => void ask()}>
+          {words.forgot}
+        </Button>
+      </Group>
+    </>
+  );
+}
+
+async function register(email: string, passwd: string): Promise<{ confirmFirst: boolean }> {
+  return await (await clientForAnybody()).api.register({ email, passwd });
+}

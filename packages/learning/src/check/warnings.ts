@@ -1,0 +1,100 @@
+import type { Column, Table } from '../csv/table.js';
+import type { Target } from '../data/loadJob.js';
+import type { Finding } from '../job.js';
+import { type ColumnReport, distinctCountedMax } from './columnReport.js';
+
+const categoriesListed = 10;
+/** Columns whose ranges differ by more than this factor distort every algorithm that measures distances. */
+const scaleRatioMax = 1000;
+
+export function columnWarnings(column: ColumnReport, index: number, rows: number): Finding[] {
+  const place = { file: 'feature', column: index + 1, columnName: column.name };
+  const { name } = column;
+  if (column.missing === rows) {
+    return [
+      { code: 'EMPTY_COLUMN', message: `"${name}" has no values; zero is used for all rows.`, ...place },
+    ];
+  }
+  const warnings: Finding[] = [];
+  if (column.distinct === 1 && column.missing === 0) {
+    warnings.push({
+      code: 'CONSTANT_COLUMN',
+      message: `"${name}" has the same value in every row.`,
+      ...place,
+    });
+  }
+  if (isIdLike(column, rows)) {
+    warnings.push({
+      code: 'ID_COLUMN',
+      message: `"${name}" looks like a row number or an identifier.`,
+      ...place,
+    });
+  }
+  if (Number.isFinite(Number(name))) {
+    warnings.push({
+      code: 'NUMERIC_HEADER',
+      message: `The column name "${name}" is a number; is the header missing?`,
+      ...place,
+    });
+  }
+  return warnings;
+}
+
+/** Different in every row, and either texts or consecutive whole numbers. */
+function isIdLike({ kind, distinct, missing, min, max }: ColumnReport, rows: number): boolean {
+  if (rows < 10 || missing > 0 || distinct < Math.min(rows, distinctCountedMax)) return false;
+  return kind === 'category' || (Number.isInteger(min) && max! - min! === rows - 1);
+}
+
+/** Target leakage: each value of a column, in several rows, always comes with the same class. */
+export function leakageWarnings(feature: Table, target: Target): Finding[] {
+  return feature.columns.flatMap((column, index) => {
+    const classOf = new Map<number, number>();
+    const values = column.kind === 'number' ? column.values : column.codes;
+    for (let i = 0; i < values.length; i++) {
+      const value = values[i]!;
+      const known = classOf.get(value);
+      if (known === undefined) {
+        // With nearly as many values as rows, agreement is coincidence.
+        if (classOf.size > Math.max(target.classes.length * 2, Math.sqrt(values.length))) return [];
+        classOf.set(value, target.labels[i]!);
+      } else if (known !== target.labels[i]) return [];
+    }
+    if (classOf.size < target.classes.length) return [];
+    const message = `"${column.name}" alone determines the target; it may leak the answer.`;
+    return [{ code: 'TARGET_LEAKAGE', message, file: 'feature', column: index + 1, columnName: column.name }];
+  });
+}
+
+export function unseenWarnings(feature: Table, testing: Table): Finding[] {
+  return feature.columns.flatMap((column, index) =>
+    column.kind === 'category'
+      ? unseenCategoryWarning(column.categories, testing.columns[index]!, index)
+      : [],
+  );
+}
+
+/** Categories of a column of the testing file that the training data lacks. */
+export function unseenCategoryWarning(trained: readonly string[], column: Column, index: number): Finding[] {
+  if (column.kind !== 'category') return [];
+  const known = new Set(trained);
+  const unseen = column.categories.filter((category) => !known.has(category));
+  if (unseen.length === 0) return [];
+  const shown = unseen
+    .slice(0, categoriesListed)
+    .map((category) => `"${category}"`)
+    .join(', ');
+  const message = `"${column.name}" has categories in the testing file that the training data lacks (${unseen.length}): ${shown}.`;
+  return [{ code: 'UNSEEN_CATEGORY', message, file: 'testing', column: index + 1, columnName: column.name }];
+}
+
+export function scaleWarnings(columns: readonly ColumnReport[], scale: unknown): Finding[] {
+  if (scale !== 'none') return [];
+  const spans = columns
+    .filter(({ kind, min, max }) => kind === 'number' && min !== undefined && max! > min)
+    .map(({ min, max }) => max! - min!);
+  if (spans.length < 2 || Math.max(...spans) / Math.min(...spans) < scaleRatioMax) return [];
+  const message =
+    'The ranges of the columns differ by a factor above 1,000; "scale": "standard" may improve the result.';
+  return [{ code: 'SCALES_DIFFER', message, file: 'feature' }];
+}

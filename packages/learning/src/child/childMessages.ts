@@ -1,0 +1,20 @@
+import type { CsvLimits } from '../csv/limits.js';
+import type { JobFiles } from '../data/loadJob.js';
+import type { LearningErrorCode, Place } from '../errors.js';
+import type { LearningJob } from '../job.js';
+import type { PredictionJob } from '../predict/predictFile.js';
+
+/** The request to a child; each child serves one. */
+export type ChildRequest = (
+  | { kind: 'run'; job: LearningJob }
+  | { kind: 'predict'; job: PredictionJob }
+  | { kind: 'checkPrediction'; files: Omit<PredictionJob, 'outDir'> }
+  | { kind: 'check'; files: JobFiles; params: Readonly<Record<string, unknown>> }
+) & { limits?: CsvLimits };
+
+/** An error of the child, as it crosses the channel. */
+export interface ChildFailure {
+  message: string;
+  code?: LearningErrorCode;
+  place?: Place;
+}

@@ -1,0 +1,39 @@
+import type { Place } from './errors.js';
+
+/** A job as the parent and the child know it: plain data. */
+export interface LearningJob {
+  computation: string;
+  /** Parameters by name; texts are read as forms send them. */
+  params: Readonly<Record<string, unknown>>;
+  featurePath: string;
+  targetPath?: string;
+  testingPath?: string;
+  /** The column of the feature file that is the target, if there is no target file. */
+  targetColumn?: string;
+  /** Where model.onnx, predictions.csv and report.json are written. */
+  outDir: string;
+  seed: number;
+}
+
+export type Stage = 'reading' | 'fitting' | 'evaluating' | 'exporting' | 'done';
+
+export interface Progress {
+  stage: Stage;
+  /** Of the whole run, 0 to 1. */
+  fraction: number;
+}
+
+export interface LearningResult {
+  modelPath: string;
+  /** Absent for a classification without a testing file. */
+  predictionsPath?: string;
+  reportPath: string;
+  /** Units of work to charge: never more than the estimate. */
+  usedWork: bigint;
+  estimatedWork: bigint;
+}
+
+/** The result of a prediction with an existing model. */
+export type PredictionResult = Omit<LearningResult, 'modelPath'>;
+
+export type Finding = { code: string; message: string } & Place;

@@ -1,0 +1,20 @@
+/** How the torch engine runs on this machine. */
+export interface TorchOptions {
+  /** The Python interpreter that has PyTorch. */
+  python: string;
+  /** Processes on this machine. */
+  ranks: number;
+  /** Where ranks of other machines reach those of this one; only on this machine if absent. */
+  address?: string;
+  /** Machines that may train one job together, this one included; 1 if absent. */
+  machines?: number;
+}
+
+/** Where the ranks of a group find each other. */
+export interface Meeting {
+  group: string;
+  host: string;
+  port: number;
+  /** Machines that it waits for, the one that leads included. */
+  machines: number;
+}

@@ -1,10 +1,11 @@
 import type { NodeKeys, Triple } from '@tricorn/privacy/client';
 import { sql } from 'kysely';
-import { changeState, lockJob } from '../../ground/jobs/jobs.js';
-import { releaseChargesOfJob } from '../../ground/ledger/charges.js';
 import type { Db } from '../../ground/store/database.js';
 import { inTransaction } from '../../ground/store/inTransaction.js';
-import { clearAwaited } from './rounds.js';
+import { lockRound, moveRound } from './moveRound.js';
+import { canHappen, roundEvents } from './states.js';
+
+const { expire, abandon } = roundEvents.reconciler;
 
 const reason =
   'The compute nodes have new keys, and the data of this round was sealed for the former ones, so it cannot run; nothing was charged. Submit the data again.';
@@ -20,7 +21,7 @@ export async function endRoundsOfFormerNodes(db: Db, nodes: Triple<NodeKeys> | u
       join.onRef('input_round.job_id', '=', 'job.id').onRef('input_round.round', '=', 'job.round'),
     )
     .select(['job.id', 'job.round'])
-    .where('job.state', 'in', ['waiting', 'queued', 'running'])
+    .where('job.state', 'in', [...expire.from, ...abandon.from])
     .where('job.deleted_at', 'is', null)
     .$if(nodes !== undefined, (open) =>
       open.where(sql<boolean>`input_round.terms -> 'nodes' <> ${JSON.stringify(nodes)}::jsonb`),
@@ -28,14 +29,10 @@ export async function endRoundsOfFormerNodes(db: Db, nodes: Triple<NodeKeys> | u
     .execute();
   for (const { id, round } of jobs) {
     await inTransaction(db, async (tx) => {
-      const job = await lockJob(tx, id);
-      if (job === undefined || job.round !== round || !openStates.has(job.state)) return;
-      await releaseChargesOfJob(tx, id);
-      await clearAwaited(tx, id);
-      await changeState(tx, job, job.state === 'waiting' ? 'expired' : 'failed', { reason });
+      const job = await lockRound(tx, { jobId: id, round }, expire, abandon);
+      if (job !== undefined)
+        await moveRound(tx, job, canHappen(expire, job.state) ? expire : abandon, { reason });
     });
   }
   return jobs.length;
 }
-
-const openStates: ReadonlySet<string> = new Set(['waiting', 'queued', 'running']);

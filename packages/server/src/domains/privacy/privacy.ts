@@ -4,11 +4,13 @@ import type { JobKind } from '../../ground/jobs/kinds.js';
 import type { Throttle } from '../../ground/throttling/throttle.js';
 import { createInputThread, type InputThread } from './inputThread.js';
 import { createIssuedIds, type IssuedIds } from './issuedIds.js';
+import { moveRound } from './moveRound.js';
 import { createPrivacyNodes, type NodeLink, type PrivacyNodes } from './privacyNodes.js';
 import { readOwnInput } from './readOwnInput.js';
 import { reconcileRegularly } from './reconcile.js';
-import { fillsOf, runRoundAgain } from './rounds.js';
+import { fillsOf } from './rounds.js';
 import type { PrivacySettings } from './settings.js';
+import { roundEvents } from './states.js';
 
 export interface PrivacyDependencies
   extends Pick<Ground, 'chain' | 'dataFolder' | 'db' | 'files' | 'limits' | 'log' | 'throttles'> {
@@ -62,7 +64,10 @@ export async function createPrivacy(dependencies: PrivacyDependencies): Promise<
         })),
       readOwnInput: async (job, accountId) =>
         await readOwnInput({ db, log, secret, inputs, link }, job, accountId),
-      participants: { ready: link, retry: runRoundAgain },
+      participants: {
+        ready: link,
+        retry: async (tx, job) => await moveRound(tx, job, roundEvents.party.repeat, { progress: 0 }),
+      },
     },
     health: async () =>
       settings.nodes === 'off'

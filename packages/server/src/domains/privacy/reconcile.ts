@@ -1,13 +1,14 @@
 import { recordEvents } from '../../ground/events/recordEvents.js';
-import { changeState, isAwaited, lockJob, partiesOf } from '../../ground/jobs/jobs.js';
-import { releaseChargesOfJob } from '../../ground/ledger/charges.js';
+import { isAwaited, lockJob, partiesOf } from '../../ground/jobs/jobs.js';
 import type { Logger } from '../../ground/observability/logger.js';
 import type { Db } from '../../ground/store/database.js';
 import { inTransaction } from '../../ground/store/inTransaction.js';
 import { endRoundsOfFormerNodes } from './endRoundsOfFormerNodes.js';
+import { lockRound, moveRound } from './moveRound.js';
 import type { NodeLink } from './privacyNodes.js';
-import { clearAwaited, nameParties, waitingReason } from './rounds.js';
+import { nameParties, waitingReason } from './rounds.js';
 import type { PrivacySettings } from './settings.js';
+import { roundEvents } from './states.js';
 
 interface ReconcileDependencies {
   db: Db;
@@ -59,28 +60,17 @@ export function reconcileRegularly({ db, log, settings, link }: ReconcileDepende
   };
 }
 
-/**
- * Expires rounds for which a party did not submit data in time, and rounds of versions without signatures; their holds
- * are released.
- */
+/** Expires rounds for which a party did not submit data in time; their holds are released. */
 export async function expireRounds(db: Db, now = new Date()): Promise<void> {
-  const due = await waitingRounds(db)
-    .select((select) => select('input_round.terms', 'is', null).as('unsigned'))
-    .where((where) =>
-      where.or([where('input_round.expires_at', '<=', now), where('input_round.terms', 'is', null)]),
-    )
-    .execute();
-  for (const { id, round, unsigned } of due) {
+  const { expire } = roundEvents.reconciler;
+  const due = await waitingRounds(db).where('input_round.expires_at', '<=', now).execute();
+  for (const { id, round } of due) {
     await inTransaction(db, async (tx) => {
-      const job = await lockJob(tx, id);
-      if (job?.state !== 'waiting' || job.round !== round) return;
+      const job = await lockRound(tx, { jobId: id, round }, expire);
+      if (job === undefined) return;
       const silent = (await partiesOf(tx, id)).filter(isAwaited);
-      await releaseChargesOfJob(tx, id);
-      await clearAwaited(tx, id);
-      const reason = unsigned
-        ? 'An earlier version started this round without signatures, so the nodes do not run it; nothing was charged. Submit the data again.'
-        : `${nameParties(silent)} did not submit data in time; nothing was charged.`;
-      await changeState(tx, job, 'expired', { reason });
+      const reason = `${nameParties(silent)} did not submit data in time; nothing was charged.`;
+      await moveRound(tx, job, expire, { reason });
     });
   }
 }
@@ -123,7 +113,6 @@ export async function settleRounds(db: Db, link: () => Promise<NodeLink>): Promi
     .innerJoin('job', 'job.id', 'input_round.job_id')
     .select(['input_round.job_id', 'input_round.round'])
     .where('input_round.settled_at', 'is', null)
-    .where('input_round.terms', 'is not', null)
     .where((where) =>
       where.or([
         where('job.state', 'in', ['succeeded', 'expired', 'cancelled']),

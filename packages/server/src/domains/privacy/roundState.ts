@@ -1,12 +1,13 @@
 import { ServiceError } from '@tricorn/contract';
 import { checkTerms, type Declaration, type RoundTerms } from '@tricorn/privacy/client';
 import { sql } from 'kysely';
-import { changingState, expectingJob, isAwaited, type Job, JobChangedError } from '../../ground/jobs/jobs.js';
-import { addingWork } from '../../ground/queue/queue.js';
+import { expectingJob, isAwaited, type Job, JobChangedError } from '../../ground/jobs/jobs.js';
 import type { Call } from '../../ground/store/call.js';
 import type { Db } from '../../ground/store/database.js';
-import { openingRound, recordingFill, waitingFor, workOf } from './rounds.js';
+import { movingRound } from './moveRound.js';
+import { openingRound, recordingFill, waitingFor } from './rounds.js';
 import type { SealedFill } from './sealFill.js';
+import { fillEvent } from './states.js';
 
 interface Party {
   id: string;
@@ -22,7 +23,7 @@ export interface RoundState {
   version: string;
   parties: Party[];
   fills: { round: number; position: number; declaration: Declaration }[];
-  /** What the parties of its round agree to; null for a round of a version without signatures. */
+  /** What the parties of its round agree to. */
   terms: unknown;
 }
 
@@ -45,10 +46,7 @@ export async function readRoundState(db: Db, jobId: bigint): Promise<RoundState>
 
 /** The terms that a fill of a round has to agree to; undefined if the fill starts the round. */
 export function termsToFill({ job, terms }: RoundState, round: number): RoundTerms | undefined {
-  if (round > job.round) return undefined;
-  if (terms === null)
-    throw new ServiceError('stateConflict', 'This round was started by an earlier version and will expire.');
-  return checkTerms(terms);
+  return round > job.round ? undefined : checkTerms(terms);
 }
 
 /** Records a party's data, and queues the round once all parties have submitted theirs. */
@@ -56,13 +54,17 @@ export function filling({ job, version, parties }: RoundState, fill: SealedFill,
   const { round, place } = fill;
   const opens = round > job.round;
   const awaited = parties.filter((party) => party.position !== place && (opens || isAwaited(party)));
-  const all = parties.map(({ id }) => id);
+  const event = fillEvent(opens, awaited.length);
+  const change = awaited.length > 0 ? { reason: waitingFor(awaited), round } : { round, progress: 0 };
   return [
     expectingJob(job.id, version),
     ...(opens ? [openingRound(fill, expiryMs)] : []),
-    ...(awaited.length > 0
-      ? [changingState(job, 'waiting', { reason: waitingFor(awaited), round }, all)]
-      : [changingState(job, 'queued', { round, progress: 0 }, all), addingWork(workOf(job, round))]),
+    ...movingRound(
+      job,
+      event,
+      change,
+      parties.map(({ id }) => id),
+    ),
     ...recordingFill(fill, job.name),
   ];
 }

@@ -1,8 +1,7 @@
-import { jobTypes, ServiceError } from '@tricorn/contract';
 import { type Declaration, fillBytes, type Triple } from '@tricorn/privacy/client';
-import { changeState, isAwaited, type Job, partiesOf } from '../../ground/jobs/jobs.js';
-import { type ChargeReference, openCharge, openingCharge } from '../../ground/ledger/charges.js';
-import { enqueue, type NewWork } from '../../ground/queue/queue.js';
+import { isAwaited, type Job, partiesOf } from '../../ground/jobs/jobs.js';
+import { type ChargeReference, openingCharge } from '../../ground/ledger/charges.js';
+import type { NewWork } from '../../ground/queue/queue.js';
 import { Call } from '../../ground/store/call.js';
 import type { Db, Tx } from '../../ground/store/database.js';
 import { checkDeclarations } from './checkDeclarations.js';
@@ -29,16 +28,6 @@ declare module '../../ground/queue/queue.js' {
   }
 }
 
-/** The round that a party's next fill belongs to; refuses if the party cannot fill now. */
-export function roundToFill(job: Job, party: { awaited_round: number | null }): number {
-  if (job.type !== jobTypes.input)
-    throw new ServiceError('stateConflict', 'This job does not accept typed-in data.', { field: 'jobID' });
-  if (job.state === 'cancelled') throw new ServiceError('stateConflict', 'The job was cancelled.');
-  if (job.state === 'succeeded' || job.state === 'failed' || job.state === 'expired') return job.round + 1;
-  if (job.state === 'waiting' && party.awaited_round === job.round) return job.round;
-  throw new ServiceError('alreadyFilled', `You have already submitted your data for round ${job.round}.`);
-}
-
 /** Opens a round with the terms of its first fill, and requests data from every party. */
 export const openingRound = ({ jobId, round, statement }: SealedFill, expiryMs: number): Call =>
   new Call('round_open', [jobId, round, new Date(Date.now() + expiryMs), JSON.stringify(statement.terms)]);
@@ -59,34 +48,8 @@ export function recordingFill(sealed: SealedFill, jobName: string): Call[] {
       Buffer.from(signature).toString('base64url'),
       statement.terms.parties[place]!.heldBy,
     ]),
-    openingCharge({
-      ...fillCharge(jobId, round, place),
-      accountId,
-      currency: 'CCD',
-      quote: price,
-      memo: memoOf(round, jobName),
-      jobId,
-    }),
+    openingCharge({ ...chargeOf(sealed, jobName), accountId, quote: price }),
   ];
-}
-
-/** Holds each party's price again, for a failed round that is run once more. */
-async function holdAgain(tx: Tx, job: Job): Promise<void> {
-  const parties = await partiesOf(tx, job.id);
-  for (const { position, price } of await fillsOf(tx, job.id, job.round)) {
-    const party = parties[position]!;
-    await openCharge(tx, {
-      ...fillCharge(job.id, job.round, position),
-      accountId: party.id,
-      currency: 'CCD',
-      quote: price,
-      memo: memoOf(job.round, job.name),
-      jobId: job.id,
-    }).catch((error: unknown) => {
-      if (!(error instanceof ServiceError)) throw error;
-      throw new ServiceError(error.error, `${nameParties([party])} no longer has enough CCD for this round.`);
-    });
-  }
 }
 
 /** The charge for a party's data in a round. */
@@ -95,18 +58,16 @@ export const fillCharge = (jobId: bigint, round: number, place: number): ChargeR
   reference: `${jobId} ${round} ${place}`,
 });
 
-const memoOf = (round: number, jobName: string): string => `data of round ${round} of ${jobName}`;
-
-/** Runs a failed round again on the same data. */
-export async function runRoundAgain(tx: Tx, job: Job): Promise<void> {
-  await holdAgain(tx, job);
-  await queueRound(tx, job, job.round);
-}
-
-export async function queueRound(tx: Tx, job: Job, round: number): Promise<void> {
-  await changeState(tx, job, 'queued', { round, progress: 0 });
-  await enqueue(tx, workOf(job, round));
-}
+/** The same with its description in the statement. */
+export const chargeOf = (
+  { jobId, round, place }: Pick<SealedFill, 'jobId' | 'round' | 'place'>,
+  jobName: string,
+) => ({
+  ...fillCharge(jobId, round, place),
+  currency: 'CCD' as const,
+  memo: `data of round ${round} of ${jobName}`,
+  jobId,
+});
 
 /** The work of a round. */
 export const workOf = (job: Job, round: number): NewWork<typeof privacyQueue> => ({
@@ -149,8 +110,3 @@ export function checkFits(
     throw asInputError(error, sealed.sealedBy === 'edge' ? 'input' : 'sealed');
   }
 }
-
-/** Ends all requests for data of a job. */
-export const clearAwaited = async (tx: Tx, jobId: bigint): Promise<void> => {
-  await tx.updateTable('job_party').set({ awaited_round: null }).where('job_id', '=', jobId).execute();
-};

@@ -21,8 +21,8 @@ interface InputRoundTable {
   expires_at: Date;
   /** When its parties were last reminded. */
   reminded_at: ColumnType<Date, never, Date>;
-  /** What the parties of the round agree to; null for rounds of versions without signatures. */
-  terms: ColumnType<(RoundTerms & Record<string, unknown>) | null, string, never>;
+  /** What the parties of the round agree to. */
+  terms: ColumnType<RoundTerms & Record<string, unknown>, string, never>;
   /** When the nodes were told that the round has ended. */
   settled_at: ColumnType<Date | null, never, Date>;
 }
@@ -38,9 +38,9 @@ interface InputFillTable {
   declaration: JSONColumnType<Declaration & Record<string, unknown>>;
   /** Data sealed by the server can be opened again for its owner; data sealed by a client cannot. */
   sealed_by: 'edge' | 'client';
-  /** The signed bytes as text; null for fills of versions without signatures, as is the signature in base64url. */
-  statement: string | null;
-  signature: string | null;
+  /** The signed bytes as text, and the signature in base64url. */
+  statement: string;
+  signature: string;
   signed_by: Generated<'party' | 'service'>;
   price: bigint;
   created_at: ColumnType<Date, never, never>;

@@ -136,7 +136,7 @@ export async function termsOf(db: Db | Tx, jobId: bigint, round: number): Promis
     .where('job_id', '=', jobId)
     .where('round', '=', round)
     .executeTakeFirst();
-  return row === undefined || row.terms === null ? undefined : checkTerms(row.terms);
+  return row === undefined ? undefined : checkTerms(row.terms);
 }
 
 /** What the creator fixed for a job. */
@@ -145,7 +145,6 @@ export async function choicesOf(db: Db | Tx, jobId: bigint, operation: Operation
     .selectFrom('input_round')
     .select('terms')
     .where('job_id', '=', jobId)
-    .where('terms', 'is not', null)
     .orderBy('round')
     .limit(1)
     .executeTakeFirst();

@@ -5,18 +5,21 @@ import { digestOfFill, digestOfSignatures, type RoundResult, readFill } from '@t
 import type { StoredBlob } from '../../ground/files/files.js';
 import { UnavailableError } from '../../ground/health/unavailableError.js';
 import { attachFile } from '../../ground/jobs/jobFiles.js';
-import { changeState, findJob, type Job, lockJob, partiesOf } from '../../ground/jobs/jobs.js';
+import { findJob, type Job, lockJob, partiesOf } from '../../ground/jobs/jobs.js';
 import { recordSubmissions } from '../../ground/jobs/outbox.js';
 import { endStates } from '../../ground/jobs/states.js';
-import { releaseChargesOfJob, settleCharge } from '../../ground/ledger/charges.js';
 import type { WorkItem } from '../../ground/queue/queue.js';
 import { isNotRefusal, type WorkHandler } from '../../ground/queue/worker.js';
 import type { Tx } from '../../ground/store/database.js';
 import { inTransaction } from '../../ground/store/inTransaction.js';
 import { describeBlock } from './errors.js';
+import { lockRound, moveRound } from './moveRound.js';
 import type { Privacy } from './privacy.js';
-import { fillCharge, fillsOf, type privacyQueue } from './rounds.js';
+import { fillsOf, type privacyQueue } from './rounds.js';
+import { type RoundEvent, roundEvents } from './states.js';
 import { termsOf } from './terms.js';
+
+const { start, postpone, finish, fail } = roundEvents.worker;
 
 type Fills = Awaited<ReturnType<typeof fillsOf>>;
 
@@ -30,15 +33,16 @@ export const createPrivacyWork = (privacy: Privacy): WorkHandler<typeof privacyQ
   concurrency,
   attemptsMax: privacy.limits.roundAttemptsMax,
   run: async (item, signal) => {
-    const { jobId, round } = workOf(item);
+    const work = workOf(item);
+    const { jobId, round } = work;
     const job = await findJob(privacy.db, jobId);
     if (job === undefined || job.round !== round || endStates.has(job.state)) return async () => {};
     const fills = await fillsOf(privacy.db, jobId, round);
-    await move(privacy, jobId, round, 'running', '');
+    await report(privacy, work, start, '');
     const outcome = await runWhenNodesAnswer(privacy, job, fills, signal).catch(async (error: unknown) => {
       const tryAgain = isNotRefusal(error) && item.attempt < privacy.limits.roundAttemptsMax;
       if (tryAgain && !signal.aborted)
-        await move(privacy, jobId, round, 'queued', `${describeBlock(error)} The round will be retried.`);
+        await report(privacy, work, postpone, `${describeBlock(error)} The round will be retried.`);
       throw error;
     });
     const published = await publish(privacy, outcome);
@@ -46,18 +50,16 @@ export const createPrivacyWork = (privacy: Privacy): WorkHandler<typeof privacyQ
       if (published.blob !== undefined) await privacy.files.discard(published.blob);
     };
     const write = async (tx: Tx) => {
-      const job = await lockJob(tx, jobId);
+      const job = await lockRound(tx, work, finish);
       if (job === undefined) await discard();
-      else await finish(privacy, tx, job, { round, fills, ...outcome, published });
+      else await writeResult(privacy, tx, job, { round, fills, ...outcome, published });
     };
     return Object.assign(write, { discard });
   },
   fail: async (tx, item, error) => {
-    const { jobId, round } = workOf(item);
-    const job = await lockJob(tx, jobId);
-    if (job === undefined || job.round !== round || endStates.has(job.state)) return;
-    await releaseChargesOfJob(tx, jobId);
-    await changeState(tx, job, 'failed', { reason: `${describeBlock(error)} Nothing was charged.` });
+    const job = await lockRound(tx, workOf(item), fail);
+    if (job !== undefined)
+      await moveRound(tx, job, fail, { reason: `${describeBlock(error)} Nothing was charged.` });
   },
   // Deleting the job has already released its holds.
   cancel: async () => {},
@@ -79,18 +81,19 @@ async function runWhenNodesAnswer(
   fills: Fills,
   signal: AbortSignal,
 ): Promise<RoundResult> {
+  const round = { jobId: job.id, round: job.round };
   for (;;) {
     try {
       return await runRound(privacy, job, fills, signal);
     } catch (error) {
       if (signal.aborted || !(await isNodeAway(privacy))) throw error;
-      await move(privacy, job.id, job.round, 'queued', `${describeBlock(error)} The round waits for it.`);
+      await report(privacy, round, postpone, `${describeBlock(error)} The round waits for it.`);
     }
     for (const end = Date.now() + awayMsMax; await isNodeAway(privacy); ) {
       if (Date.now() > end) throw new UnavailableError('a compute node', undefined);
       await sleep(awayPollMs, undefined, { signal });
     }
-    await move(privacy, job.id, job.round, 'running', '');
+    await report(privacy, round, start, '');
   }
 }
 
@@ -109,9 +112,7 @@ async function isNodeAway({ link, settings }: Privacy): Promise<boolean> {
 async function runRound(privacy: Privacy, job: Job, fills: Fills, signal: AbortSignal): Promise<RoundResult> {
   const terms = await termsOf(privacy.db, job.id, job.round);
   const [a, b, c] = fills;
-  if (terms === undefined)
-    throw new ServiceError('stateConflict', 'The data was sealed by an earlier version; submit it again.');
-  if (a === undefined || b === undefined || c === undefined)
+  if (terms === undefined || a === undefined || b === undefined || c === undefined)
     throw new ServiceError('internal', 'The data of a party is missing.');
   const { coordinator } = await privacy.link();
   const agreed = { terms, fills: [await fillOf(a), await fillOf(b), await fillOf(c)] as const };
@@ -120,22 +121,21 @@ async function runRound(privacy: Privacy, job: Job, fills: Fills, signal: AbortS
 
 const fillOf = async ({ fill, statement }: Fills[number]) => ({
   fill,
-  digest: await digestOfFill(readFill(new TextEncoder().encode(statement ?? ''))),
+  digest: await digestOfFill(readFill(new TextEncoder().encode(statement))),
 });
 
 /** Reports to the participants what happens to a round while it runs. */
-async function move(
+async function report(
   { db }: Privacy,
-  jobId: bigint,
-  round: number,
-  state: 'running' | 'queued',
+  { jobId, round }: { jobId: bigint; round: number },
+  event: RoundEvent,
   reason: string,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const job = await lockJob(tx, jobId);
     // A dead worker may have left the job in state running.
-    if (job === undefined || job.round !== round || job.state === state) return;
-    await changeState(tx, job, state, { reason });
+    if (job === undefined || job.round !== round || job.state === event.to) return;
+    await moveRound(tx, job, event, { reason });
   });
 }
 
@@ -176,20 +176,10 @@ interface Finished {
   published: Published;
 }
 
-async function finish({ files }: Privacy, tx: Tx, job: Job, finished: Finished): Promise<void> {
+async function writeResult({ files }: Privacy, tx: Tx, job: Job, finished: Finished): Promise<void> {
   const { round, fills, result, sealed, statement, signed, published } = finished;
   const jobId = job.id;
   const parties = await partiesOf(tx, jobId);
-  const inOrderOfAccounts = [...fills].sort((a, b) =>
-    parties[a.position]!.id < parties[b.position]!.id ? -1 : 1,
-  );
-  for (const { position, price } of inOrderOfAccounts)
-    await settleCharge(tx, fillCharge(jobId, round, position), price);
-  if (published.blob !== undefined) {
-    const file = await files.adopt(tx, published.blob, job.creator, 'result');
-    // Lists of results show the URL of this file.
-    await attachFile(tx, jobId, 'predictions', file.id);
-  }
   const report = {
     round,
     result: published.blob === undefined ? result : '',
@@ -212,7 +202,11 @@ async function finish({ files }: Privacy, tx: Tx, job: Job, finished: Finished):
       result: signed,
     },
   };
-  await changeState(tx, job, 'succeeded', { report, progress: 1 });
+  await moveRound(tx, job, finish, { report, progress: 1 });
+  if (published.blob !== undefined) {
+    const file = await files.adopt(tx, published.blob, job.creator, 'result');
+    await attachFile(tx, jobId, 'result', file.id);
+  }
   const signaturesDigest = await digestOfSignatures(signed.statement, signed.signatures);
   await recordSubmissions(
     tx,

@@ -6,7 +6,7 @@ import { Call } from '../store/call.js';
 import type { Db, Tx } from '../store/database.js';
 import { send } from '../store/send.js';
 
-/** Files of a job by their role: `feature`, `target`, `testing`, `model`, `predictions`. */
+/** Files of a job by their role: `feature`, `target`, `testing`, `model`, `predictions`, or `result` of a private round. */
 export async function filesOf(db: Db | Tx, jobId: bigint): Promise<Map<string, StoredFile>> {
   const rows = await db
     .selectFrom('job_file')

@@ -42,5 +42,5 @@ export const subListByUser = handler('subListByUser', async ({ db, files }: Jobs
     const file = results.get(role);
     return file === undefined ? '' : files.urlOf(file);
   };
-  return { ...list, trainModel: urlOf('model'), testingResult: urlOf('predictions') };
+  return { ...list, trainModel: urlOf('model'), testingResult: urlOf('predictions') || urlOf('result') };
 });

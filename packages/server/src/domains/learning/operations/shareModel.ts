@@ -5,7 +5,7 @@ import type { Learning } from '../learning.js';
 import { assertHasModel } from '../models.js';
 
 /** Accounts that one model is shared with. */
-const sharesMax = 1_000;
+const readersMax = 1_000;
 
 /** Lets another account predict with the model, or no longer. It sees neither the data nor the model itself. */
 export const shareModel = handler(
@@ -35,10 +35,10 @@ export const shareModel = handler(
           .select(({ fn }) => fn.countAll<string>().as('count'))
           .where('job_id', '=', job.id)
           .executeTakeFirstOrThrow();
-        if (Number(count) >= sharesMax)
+        if (Number(count) >= readersMax)
           throw new ServiceError(
             'stateConflict',
-            `A model can be shared with at most ${sharesMax} accounts.`,
+            `A model can be shared with at most ${readersMax} accounts.`,
           );
         await tx
           .insertInto('model_share')
@@ -52,7 +52,7 @@ export const shareModel = handler(
         .select('account.email')
         .where('job_id', '=', job.id)
         .orderBy('model_share.created_at')
-        .limit(sharesMax)
+        .limit(readersMax)
         .execute();
       return { accounts: rows.map(({ email }) => email) };
     });

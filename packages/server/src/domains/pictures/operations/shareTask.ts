@@ -1,6 +1,6 @@
 import { handler } from '../../../ground/operations/handler.js';
 import type { Pictures } from '../pictures.js';
-import { shareTask as share, unshareTask } from '../shares.js';
+import { shareTask as share, unshareTask } from '../taskLinks.js';
 
 export const shareTask = handler(
   'shareTask',

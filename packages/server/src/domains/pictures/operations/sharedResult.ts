@@ -1,6 +1,6 @@
 import { handler } from '../../../ground/operations/handler.js';
 import type { Pictures } from '../pictures.js';
-import { readShared } from '../shares.js';
+import { readShared } from '../taskLinks.js';
 
 export const sharedResult = handler(
   'sharedResult',

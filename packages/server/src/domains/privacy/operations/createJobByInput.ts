@@ -7,6 +7,7 @@ import type { Privacy } from '../privacy.js';
 import { protocolOf } from '../protocolOf.js';
 import { checkFits, openingRound, recordingFill, waitingFor } from '../rounds.js';
 import { assertOneInput, readSealedTerms, sealFill } from '../sealFill.js';
+import { roundEvents } from '../states.js';
 import { storeFill } from '../storeFill.js';
 import { accountIdsOf, checkNewTerms, chosenBounds, composeTerms, otherTerms } from '../terms.js';
 
@@ -63,7 +64,7 @@ export const createJobByInput = handler(
             name: jobName,
             creator: account.id,
             parties: accounts.map((party) => party.id),
-            state: 'waiting',
+            state: roundEvents.party.create.to,
             reason: waitingFor(others),
             contractAddr: chain.contractAddressOf(id),
           }),

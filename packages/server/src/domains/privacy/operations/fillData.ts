@@ -4,8 +4,9 @@ import { assertAffordable } from '../admission.js';
 import { checkNextTerms, composeNext, newRoundOf } from '../nextRound.js';
 import type { Privacy } from '../privacy.js';
 import { decideAgain, filling, type RoundState, readRoundState, termsToFill } from '../roundState.js';
-import { checkFits, roundToFill } from '../rounds.js';
+import { checkFits } from '../rounds.js';
 import { assertOneInput, readSealedTerms, sealFill } from '../sealFill.js';
+import { roundToFill } from '../states.js';
 import { storeFill } from '../storeFill.js';
 
 export const fillData = handler(

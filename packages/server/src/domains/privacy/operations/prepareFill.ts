@@ -2,8 +2,8 @@ import { partiesOf } from '../../../ground/jobs/jobs.js';
 import { handler } from '../../../ground/operations/handler.js';
 import { composeNext, newRoundOf } from '../nextRound.js';
 import type { Privacy } from '../privacy.js';
-import { roundToFill } from '../rounds.js';
 import { sealingPlan } from '../sealingPlan.js';
+import { roundToFill } from '../states.js';
 import { termsOf } from '../terms.js';
 
 export const prepareFill = handler(

@@ -4,7 +4,7 @@ import { CodeBlock } from './CodeBlock.js';
 import { formatted, type Part } from './formatted.js';
 
 /** Formatted text of an answer, as elements. */
-export const Markdown = memo(({ text }: { text: string }) => <Parts parts={formatted(text)} />);
+export default memo(({ text }: { text: string }) => <Parts parts={formatted(text)} />);
 
 const Parts = ({ parts }: { parts: readonly (Part | string)[] }) =>
   parts.map((part, place) =>

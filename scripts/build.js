@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { buildConsole } from './buildConsole.js';
+import { copySchemas } from './copySchemas.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { status } = spawnSync(process.execPath, ['node_modules/typescript/bin/tsc', '-b', 'tsconfig.json'], {
@@ -9,6 +10,7 @@ const { status } = spawnSync(process.execPath, ['node_modules/typescript/bin/tsc
   stdio: 'inherit',
 });
 if (status !== 0) process.exit(status ?? 1);
+copySchemas(root);
 const { writePythonClient } = await import('./pythonClient.js');
 writePythonClient();
 await buildConsole();

@@ -7,6 +7,7 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { copySchemas } from './copySchemas.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 /** The build tools change the environment of this process; the server gets it as it was. */
@@ -15,7 +16,7 @@ const port = environment.PORT ?? '8080';
 /** Editors write a file in several steps. */
 const settleMs = 50;
 const lookMs = 300;
-const serverPackages = /^(?!console|client|testing)[a-z]+\/src\/.*\.ts$/;
+const serverPackages = /^(?!console|client|testing)[a-z]+\/src\/.*\.(ts|sql)$/;
 
 if (!(await compile())) process.exit(1);
 const postgres = await startPostgres();
@@ -47,7 +48,7 @@ function lookAtSources(onNew) {
 }
 
 function onChange(name) {
-  if (!/\.tsx?$/.test(name)) return;
+  if (!/\.(tsx?|sql)$/.test(name)) return;
   changed.add(name);
   clearTimeout(timer);
   timer = setTimeout(rebuild, settleMs);
@@ -87,7 +88,9 @@ async function compile() {
     stdio: 'inherit',
   });
   const [code] = await once(tsc, 'exit');
-  return code === 0;
+  if (code !== 0) return false;
+  copySchemas(root);
+  return true;
 }
 
 /** The database outlives the restarts of the server, which are quicker for it. */

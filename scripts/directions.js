@@ -40,7 +40,7 @@ const orders = {
   'client/src': ['chain', 'transport', 'events', 'handles', 'sealing', 'cli'],
   'console/src': ['texts', 'format', 'session', 'data', 'parts', 'shell', 'rooms', 'entry'],
   'contract/src': ['operations'],
-  'language/src': ['grammar', 'wire', 'calls', 'gguf', 'remote', 'code', 'fleet'],
+  'language/src': ['grammar', 'calls', 'wire', 'gguf', 'embedded', 'remote', 'code', 'fleet'],
   'learning/src': [
     'generated',
     'onnx',

@@ -4,6 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, wri
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { transformSync } from 'rolldown/utils';
+import { copySchemas } from './copySchemas.js';
 import { packageNames } from './packageNames.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -13,6 +14,7 @@ const onlyTested = /\.test\.ts$|\.d\.ts$|(^|\/)(testing|e2e)\//;
 
 let written = 0;
 for (const name of packageNames(root)) if (!leftOut.includes(name)) transpile(join(root, 'packages', name));
+copySchemas(root);
 if (written > 0) console.log(`Prepared ${written} sources of the server.`);
 
 function transpile(folder) {

@@ -2,8 +2,8 @@
 // parties. The clock stops when `subListByUser` would show the result.
 
 import { jobTypes } from '../../packages/contract/dist/index.js';
-import { recordSubmissions } from '../../packages/server/dist/ground/jobs/outbox.js';
 import { insertJob, newJobId } from '../../packages/server/dist/ground/jobs/jobs.js';
+import { recordSubmissions } from '../../packages/server/dist/ground/jobs/outbox.js';
 import { inTransaction } from '../../packages/server/dist/ground/store/inTransaction.js';
 import { startTestServer } from '../../packages/server/dist/testing/harness.js';
 import { report } from '../_report.js';

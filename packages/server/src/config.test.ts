@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
-import { formerSettings, readConfig, unknownSettings } from './config.js';
+import { readConfig, unknownSettings } from './config.js';
 
 describe('an invalid setting', () => {
   const folder = mkdtempSync(join(tmpdir(), 'tricorn-config-'));
@@ -34,18 +34,4 @@ describe('an invalid setting', () => {
       ['TRICORN_LLM_ULR'],
     );
   });
-});
-
-test('settings of version 0.1.0 still work under their former names', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'tricorn-config-'));
-  const env = { TRICORN_DATA: folder, TRICORN_MPC_NODES: 'off', TRICORN_IMAGING_WORKERS: '3' };
-  const { privacy, pictures } = readConfig(env);
-  assert.deepEqual([privacy.nodes, pictures.workers], ['off', 3]);
-  assert.deepEqual(unknownSettings(env), []);
-  assert.deepEqual(formerSettings(env), [
-    ['TRICORN_IMAGING_WORKERS', 'TRICORN_PICTURES_WORKERS'],
-    ['TRICORN_MPC_NODES', 'TRICORN_PRIVACY_NODES'],
-  ]);
-  assert.equal(readConfig({ ...env, TRICORN_PRIVACY_NODES: 'local' }).privacy.nodes, 'local');
-  rmSync(folder, { recursive: true, force: true });
 });

@@ -94,26 +94,6 @@ export const settingTable = {
 
 type SettingName = keyof typeof settingTable;
 
-/** Former names of settings, from version 0.1.0; they still work. */
-const formerNames: Readonly<Record<string, SettingName>> = {
-  TRICORN_IMAGING_ENGINES: 'TRICORN_PICTURES_ENGINES',
-  TRICORN_IMAGING_WORKERS: 'TRICORN_PICTURES_WORKERS',
-  TRICORN_IMAGING_MODEL: 'TRICORN_PICTURES_MODEL',
-  TRICORN_IMAGING_PRICES: 'TRICORN_PICTURES_PRICES',
-  TRICORN_PICTURE_DAYS: 'TRICORN_PICTURES_DAYS',
-  TRICORN_IMAGE_HOSTS_ALLOWED: 'TRICORN_PICTURES_HOSTS_ALLOWED',
-  TRICORN_MPC_NODES: 'TRICORN_PRIVACY_NODES',
-  TRICORN_MPC_IDENTITY: 'TRICORN_PRIVACY_IDENTITY',
-  TRICORN_MPC_SECURITY: 'TRICORN_PRIVACY_SECURITY',
-  TRICORN_INPUT_EXPIRY_HOURS: 'TRICORN_PRIVACY_EXPIRY_HOURS',
-  TRICORN_INPUT_REMINDER_HOURS: 'TRICORN_PRIVACY_REMINDER_HOURS',
-  TRICORN_INPUT_PRICE_PER_MILLION: 'TRICORN_PRIVACY_PRICE_PER_MILLION',
-  TRICORN_INPUT_PRICE: 'TRICORN_PRIVACY_PRICE',
-  TRICORN_INFERENCE_WORKERS: 'TRICORN_TRAINING_INFERENCE_WORKERS',
-};
-
-const formerNameOf = new Map(Object.entries(formerNames).map(([former, name]) => [name, former]));
-
 export interface Config {
   production: boolean;
   host: string;
@@ -157,8 +137,7 @@ export const readDataFolder = (env: Environment = process.env): string =>
   resolve(env['TRICORN_DATA']?.trim() || './data');
 
 export function readConfig(env: Environment = process.env): Config {
-  const get = (name: SettingName): string | undefined =>
-    (env[name] ?? env[formerNameOf.get(name) ?? ''])?.trim() || undefined;
+  const get = (name: SettingName): string | undefined => env[name]?.trim() || undefined;
   const production = env['NODE_ENV'] === 'production';
   const dataFolder = readDataFolder(env);
   const logLevel = get('TRICORN_LOG_LEVEL') ?? 'info';
@@ -219,18 +198,9 @@ const settingsOfOthers = [
 /** Unknown names in the environment that look like settings; most likely misspelt. */
 export function unknownSettings(env: Environment = process.env): string[] {
   const limits = Object.values(limitTable).map(({ setting }) => setting);
-  const known = new Set<string>([
-    ...Object.keys(settingTable),
-    ...Object.keys(formerNames),
-    ...limits,
-    ...settingsOfOthers,
-  ]);
+  const known = new Set<string>([...Object.keys(settingTable), ...limits, ...settingsOfOthers]);
   return Object.keys(env).filter((name) => name.startsWith(prefix) && !known.has(name));
 }
-
-/** Settings that were set under a former name, with their current name. */
-export const formerSettings = (env: Environment = process.env): [former: string, name: string][] =>
-  Object.entries(formerNames).filter(([former]) => env[former] !== undefined);
 
 const settingNames = new Set<string>([
   ...Object.keys(settingTable),

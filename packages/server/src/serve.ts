@@ -1,5 +1,5 @@
 import { compose } from './compose.js';
-import { formerSettings, readConfig, unknownSettings } from './config.js';
+import { readConfig, unknownSettings } from './config.js';
 import { awaitStop } from './edge/commands/awaitStop.js';
 import type { Roles } from './edge/commands/commandDependencies.js';
 import { createLogger } from './ground/observability/logger.js';
@@ -10,8 +10,6 @@ export async function serve(roles: Roles): Promise<number> {
   const config = readConfig();
   const log = createLogger(config.logLevel);
   for (const name of unknownSettings()) console.warn(`Unknown setting ${name} is ignored.`);
-  for (const [former, name] of formerSettings())
-    console.warn(`${former} is now called ${name}; the former name still works.`);
   const stopping = awaitStop(log, config.stop);
   const children = guardChildren();
   const running = await compose(config, roles, log);

@@ -53,7 +53,7 @@ export function chatSuite(staged: Staged): void {
         const kept = JSON.parse(localStorage.getItem(key)!);
         const answer = {
           ...kept.messages[1],
-          text: '**Rayleigh** <b>scattering</b>',
+          text: '**Rayleigh** <b>scattering</b>\n\n1. short\n   - blue\n2. long\n\n| nm |\n|---|\n| 450 |\n\n> said',
           cut: true,
           tokensUsed: 9,
         };
@@ -62,6 +62,9 @@ export function chatSuite(staged: Staged): void {
       await page.reload();
       await page.locator('strong', { hasText: 'Rayleigh' }).waitFor();
       await page.getByText('<b>scattering</b>').waitFor();
+      await page.getByRole('cell', { name: '450' }).waitFor();
+      await page.locator('ol ul li', { hasText: 'blue' }).waitFor();
+      await window.shoot('chat-formatted');
       await page.getByText('cut at the maximum length').waitFor();
       await page.getByLabel('Maximum length of the answer').fill('12');
       await page.getByRole('button', { name: 'Options' }).click();

@@ -1,12 +1,12 @@
-import { Button, Center, Paper, PasswordInput, Stack, Text, Title } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useAction } from '../data/useAction.js';
 import { ErrorNote } from '../parts/ErrorNote.js';
 import { clientForAnybody } from '../session/clientFor.js';
 import { texts } from '../texts/index.js';
+import { NewPassword, OutsidePage } from './OutsidePage.js';
 
 const words = texts.shell.join;
-const passwordCharsMin = 8;
 /** An invitation leads to a job and nowhere else. */
 const nextPattern = /^\/jobs\/\d+$/;
 
@@ -27,35 +27,13 @@ export default function JoinPage({ onJoined }: Props) {
   }, passwd);
   useEffect(() => history.replaceState(null, '', location.pathname), []);
   return (
-    <Center component="main" mih="100vh" p="md">
-      <Paper withBorder shadow="sm" p="xl" w="100%" maw={420}>
-        <Stack
-          component="form"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void join();
-          }}
-        >
-          <Title order={1} size="h2">
-            {words.title}
-          </Title>
-          <Text size="sm">{words.about}</Text>
-          <PasswordInput
-            label={texts.shell.links.newPassword}
-            description={texts.shell.signIn.passwordRule(passwordCharsMin)}
-            autoComplete="new-password"
-            required
-            autoFocus
-            minLength={passwordCharsMin}
-            value={passwd}
-            onChange={(event) => setPasswd(event.currentTarget.value)}
-          />
-          {error !== undefined && <ErrorNote error={error} />}
-          <Button type="submit" loading={busy}>
-            {words.act}
-          </Button>
-        </Stack>
-      </Paper>
-    </Center>
+    <OutsidePage title={words.title} onSubmit={() => void join()}>
+      <Text size="sm">{words.about}</Text>
+      <NewPassword value={passwd} onChange={setPasswd} />
+      {error !== undefined && <ErrorNote error={error} />}
+      <Button type="submit" loading={busy}>
+        {words.act}
+      </Button>
+    </OutsidePage>
   );
 }

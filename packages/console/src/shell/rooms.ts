@@ -22,103 +22,83 @@ export interface Room {
   wide?: boolean;
 }
 
+type Described = Omit<Room, 'path' | 'name' | 'paths'> & { paths?: readonly string[] };
+
+/** A room whose address is its name, unless it says otherwise. */
+const room = (key: keyof typeof texts.shell.rooms, described: Described): Room => {
+  const path = key === 'home' ? '/' : `/${key}`;
+  return { path, name: texts.shell.rooms[key], paths: [path], ...described };
+};
+
 /** Every room of the console; each is loaded when it is opened. */
 export const rooms: readonly Room[] = [
-  {
-    path: '/',
-    name: texts.shell.rooms.home,
+  room('home', {
     group: 'start',
     hue: 'home',
     icon: 'house',
-    paths: ['/'],
     Page: lazy(() => import('../rooms/home/HomeRoom.js')),
-  },
-  {
-    path: '/studio',
-    name: texts.shell.rooms.studio,
+  }),
+  room('studio', {
     group: 'make',
     hue: 'studio',
     icon: 'picture',
     paths: ['/studio/:taskID?'],
     wide: true,
     Page: lazy(() => import('../rooms/studio/StudioRoom.js')),
-  },
-  {
-    path: '/chat',
-    name: texts.shell.rooms.chat,
+  }),
+  room('chat', {
     group: 'make',
     hue: 'chat',
     icon: 'speech',
     paths: ['/chat/:conversationID?'],
     Page: lazy(() => import('../rooms/chat/ChatRoom.js')),
-  },
-  {
-    path: '/together',
-    name: texts.shell.rooms.together,
+  }),
+  room('together', {
     group: 'compute',
     hue: 'together',
     icon: 'three',
     paths: ['/together', '/together/new'],
     Page: lazy(() => import('../rooms/together/TogetherRoom.js')),
-  },
-  {
-    path: '/learn',
-    name: texts.shell.rooms.learn,
+  }),
+  room('learn', {
     group: 'compute',
     hue: 'learn',
     icon: 'tree',
-    paths: ['/learn'],
     Page: lazy(() => import('../rooms/learn/LearnRoom.js')),
-  },
-  {
-    path: '/train',
-    name: texts.shell.rooms.train,
+  }),
+  room('train', {
     group: 'compute',
     hue: 'train',
     icon: 'curve',
-    paths: ['/train'],
     Page: lazy(() => import('../rooms/train/TrainRoom.js')),
-  },
-  {
-    path: '/jobs',
-    name: texts.shell.rooms.jobs,
+  }),
+  room('jobs', {
     group: 'review',
     icon: 'list',
     paths: ['/jobs', '/jobs/:jobID'],
     wide: true,
     Page: lazy(() => import('../rooms/jobs/JobsRoom.js')),
-  },
-  {
-    path: '/ledger',
-    name: texts.shell.rooms.ledger,
+  }),
+  room('ledger', {
     group: 'review',
     icon: 'coins',
-    paths: ['/ledger'],
     Page: lazy(() => import('../rooms/ledger/LedgerRoom.js')),
-  },
-  {
-    path: '/chain',
-    name: texts.shell.rooms.chain,
+  }),
+  room('chain', {
     group: 'review',
     icon: 'links',
     paths: ['/chain', '/chain/:txHash'],
     Page: lazy(() => import('../rooms/chain/ChainRoom.js')),
-  },
-  {
-    path: '/account',
-    name: texts.shell.rooms.account,
+  }),
+  room('account', {
     group: 'manage',
     icon: 'person',
-    paths: ['/account'],
     Page: lazy(() => import('../rooms/account/AccountRoom.js')),
-  },
-  {
-    path: '/operator',
-    name: texts.shell.rooms.operator,
+  }),
+  room('operator', {
     group: 'manage',
     icon: 'gear',
-    paths: ['/operator'],
     operatorOnly: true,
     Page: lazy(() => import('../rooms/operator/OperatorRoom.js')),
-  },
+  }),
 ];

@@ -12,9 +12,11 @@ import {
 import type { FitContext } from '../math/fitContext.js';
 import { type Matrix, range } from '../math/matrix.js';
 import type { Classifier, Regressor, Shape } from './algorithm.js';
-import { boostingParameters as parameters } from './boostingParameters.js';
 import { indexOfLargest } from './indexOfLargest.js';
 import type { ParameterValues } from './parameters.js';
+import { parameterTables } from './parameterTables.js';
+
+const parameters = parameterTables['Gradient Boosting'];
 
 type Params = ParameterValues<typeof parameters>;
 

@@ -6,7 +6,9 @@ import type { Matrix } from '../math/matrix.js';
 import { node, squaredDistances } from '../onnx/nodes.js';
 import { type Clusterer, type ClusterModel, checkClusterCount } from './algorithm.js';
 import { bestOfCounts, triedCounts } from './clusterCounts.js';
-import { kMeansParameters as parameters } from './kMeansParameters.js';
+import { parameterTables } from './parameterTables.js';
+
+const parameters = parameterTables['K-Means Clustering'];
 
 /** Iterations per start assumed in an estimate; more are run if needed and not charged. */
 const iterationsEstimated = 60;

@@ -7,7 +7,7 @@ import type { Raster } from '../motion/raster.js';
 import { removeShadow } from '../motion/removeShadow.js';
 import { type CutOut, type Frame, toBytes } from '../motion/renderPose.js';
 import { separateFromPaper } from '../motion/separate.js';
-import type { Cast, Role } from '../plays/play.js';
+import type { Cast, Role } from '../plays/engine/play.js';
 import { createRandom } from '../random.js';
 import { draw } from './draw.js';
 import { paperFor } from './drawScene.js';

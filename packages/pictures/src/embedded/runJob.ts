@@ -9,17 +9,17 @@ import { parseMotion } from '../motion/parseMotion.js';
 import type { Raster } from '../motion/raster.js';
 import { type Frame, toBytes } from '../motion/renderPose.js';
 import { encodeMp4 } from '../mp4/encodeMp4.js';
-import { castFor } from '../plays/plays.js';
+import { castFor, weatherAround } from '../plays/plays.js';
 import { readSentence, type Sentence } from '../plays/sentence.js';
-import { weatherAround } from '../plays/sky/weather.js';
 import { historyTexts } from '../png/historyTexts.js';
 import { createRandom } from '../random.js';
 import { mannerOf } from '../text/mannerOf.js';
 import { placeOf } from '../text/placeOf.js';
+import { readable } from '../text/readable.js';
 import { draw } from './draw.js';
 import { drawScene, type Scene } from './drawScene.js';
 import { fitTo, toPng, toRaster } from './finishPicture.js';
-import type { Job, JobResult, MotionJob, PictureJob, TranscodeJob } from './job.js';
+import type { DrawingJob, Job, JobResult, MotionJob, PictureJob, TranscodeJob } from './job.js';
 import type { JobContext } from './jobContext.js';
 import { performPlay } from './performPlay.js';
 import { drawnWidth } from './sampleWide.js';
@@ -35,11 +35,18 @@ const drawnShare = 0.5;
 
 export function runJob(job: Job, context: JobContext): Promise<JobResult> {
   if (job.kind === 'picture') return runPicture(job, context);
-  if (job.kind === 'motion') return runMotion(job, context);
+  if (job.kind === 'motion') return runMotion(asRead(job), context);
   return runTranscode(job, context);
 }
 
-async function runPicture(job: PictureJob, context: JobContext): Promise<JobResult> {
+const asRead = <Kind extends DrawingJob>(job: Kind): Kind => ({
+  ...job,
+  prompt: readable(job.prompt),
+  negativePrompt: readable(job.negativePrompt),
+});
+
+async function runPicture(given: PictureJob, context: JobContext): Promise<JobResult> {
+  const job = asRead(given);
   const model = await context.model();
   const start = job.start && (await readStart(job.start, job, model.side));
   const vocabulary = await model.vocabulary();
@@ -52,7 +59,7 @@ async function runPicture(job: PictureJob, context: JobContext): Promise<JobResu
     ...(place !== undefined && wideWidth > model.side ? { wide: { width: wideWidth, place } } : {}),
   });
   const sized = start ? await start.finish(picture) : await fitTo(picture, width, height);
-  const bytes = await toPng(sized, historyTexts(job, model.name));
+  const bytes = await toPng(sized, historyTexts(given, model.name));
   return { files: [file('png', bytes, { width, height })], model: model.name, notes };
 }
 

@@ -19,7 +19,12 @@ export function renderPose(layers: Layers, pose: Pose, part?: { layers: Layers; 
   const { width, height } = layers;
   const frame: Frame = { width, height, data: new Float32Array(width * height * 3) };
   drawBackground(frame.data, layers, pose);
-  if (pose.lift !== undefined) drawShadow(frame, layers.box, pose, pose.lift);
+  if (pose.lift !== undefined) {
+    const { left, right, bottom } = layers.box;
+    const radius = ((right - left) / 2) * 0.85 * pose.scaleX;
+    const opacity = shadowOpacity * pose.opacity;
+    drawShadow(frame, { x: (left + right) / 2 + pose.x, y: bottom, radius, opacity, lift: pose.lift });
+  }
   drawSubject(frame, layers, pose);
   if (part) drawSubject(frame, part.layers, part.pose);
   return toBytes(frame);
@@ -61,29 +66,37 @@ function drawBackground(frame: Float32Array, { width, height, background }: Laye
   }
 }
 
-/** A soft ellipse where the subject touches the ground, smaller and fainter as it rises. */
+/** A soft ellipse on the ground, smaller and fainter the higher above it what casts it is; in pixels. */
 export function drawShadow(
   { width, height, data }: Frame,
-  box: Layers['box'],
-  pose: Pose,
-  lift: number,
+  { x, y, radius, opacity, lift }: { x: number; y: number; radius: number; opacity: number; lift: number },
 ): void {
-  const radiusX = ((box.right - box.left) / 2) * 0.85 * pose.scaleX * (1 - 0.35 * lift);
+  const radiusX = radius * (1 - 0.35 * lift);
   const radiusY = Math.max(2, radiusX * 0.2);
-  const centreX = (box.left + box.right) / 2 + pose.x;
-  const centreY = Math.min(height - 1, box.bottom);
-  const darkest = shadowOpacity * (1 - 0.65 * lift) * pose.opacity;
-  for (let y = Math.max(0, Math.ceil(centreY - radiusY)); y <= Math.min(height - 1, centreY + radiusY); y++) {
-    const from = Math.max(0, Math.ceil(centreX - radiusX));
-    for (let x = from; x <= Math.min(width - 1, centreX + radiusX); x++) {
-      const distance = ((x - centreX) / radiusX) ** 2 + ((y - centreY) / radiusY) ** 2;
-      if (distance >= 1) continue;
-      const light = 1 - darkest * (1 - distance) ** 1.5;
-      const at = (y * width + x) * 3;
-      data[at]! *= light;
-      data[at + 1]! *= light;
-      data[at + 2]! *= light;
+  const centreY = Math.min(height - 1, y);
+  const darkest = opacity * (1 - 0.65 * lift);
+  for (
+    let row = Math.max(0, Math.ceil(centreY - radiusY));
+    row <= Math.min(height - 1, centreY + radiusY);
+    row++
+  ) {
+    for (
+      let column = Math.max(0, Math.ceil(x - radiusX));
+      column <= Math.min(width - 1, x + radiusX);
+      column++
+    ) {
+      const distance = ((column - x) / radiusX) ** 2 + ((row - centreY) / radiusY) ** 2;
+      if (distance < 1) mixInto(data, (row * width + column) * 3, black, darkest * (1 - distance) ** 1.5);
     }
+  }
+}
+
+const black = [0, 0, 0] as const;
+
+/** Paints a pixel over with a share of a colour. */
+export function mixInto(data: Float32Array, at: number, colour: readonly number[], share: number): void {
+  for (let channel = 0; channel < 3; channel++) {
+    data[at + channel]! += share * (colour[channel]! - data[at + channel]!);
   }
 }
 

@@ -109,7 +109,6 @@ const particles = setOf(
 const possessives = setOf('my your his her its our their');
 const adverbs =
   /^(?:(?!(?:butter|dragon|fire|horse|house)?fl|famil|lil|jell|bell|holl|cur|sil|ug|friend|lone|love|wool|hil|gril)\w+ly|fast|hard|high|again|together|around|round|everywhere|forever)$/;
-const times = /^(?:night|dusk|dawn|sunset|sunrise|noon)$/;
 const sides = /\b(?:from (?:the )?(?:left|right) )?to (?:the )?(left|right)\b(?! of)|\b(left|right)wards?\b/i;
 
 /** Places that are one word, in the words for other places. */
@@ -290,7 +289,20 @@ export const bare = (noun: string): string =>
     .filter((word, index) => index > 0 || !determiners.has(word))
     .join(' ');
 
-/** The phrase with one of these prepositions; times of day are no places. */
-export function phraseWith(sentence: Sentence, wanted: readonly string[]): Phrase | undefined {
-  return sentence.phrases.find(({ preposition, noun }) => wanted.includes(preposition) && !times.test(noun));
+const times =
+  /^(?:the )?(?:night|midnight|dusk|dawn|sunset|sunrise|evening|noon|morning|day|daytime|nighttime)$/;
+export const isTime = (noun: string): boolean => times.test(noun);
+
+/** The first phrase with one of these prepositions, "from,out of", whose noun is wanted; times of day are no places. */
+export function phraseWith(
+  { phrases }: Pick<Sentence, 'phrases'>,
+  prepositions: string,
+  wanted: (noun: string) => boolean = (noun) => !isTime(noun),
+): Phrase | undefined {
+  const list = prepositions.split(',');
+  return phrases.find(({ preposition, noun }) => list.includes(preposition) && wanted(noun));
 }
+
+/** Whether the verb is one of a list of base forms: "jump hop leap". */
+export const does = ({ verb }: Pick<Sentence, 'verb'>, verbs: string): boolean =>
+  verbs.split(' ').includes(verb);

@@ -1,4 +1,3 @@
-export { isPublicKey } from '../base64url.js';
 // What a party's own machine needs, in Node or in a browser: nothing here imports a Node module.
 export { type Bounds, checkBounds, defaultBounds } from '../bounds.js';
 export {
@@ -24,10 +23,8 @@ export {
   generatePlatformKeys,
   generateSigningKeyPair,
   isSignedBy,
-  type PlatformKeyPair,
   platformSigner,
   type Signer,
-  type SigningKeyPair,
   signerFrom,
   signingKeyPairOf,
 } from '../consent/signing.js';
@@ -54,6 +51,14 @@ export {
   type SealCode,
   SealError,
 } from '../errors.js';
+export {
+  isKey as isPublicKey,
+  isKey as isSigningKey,
+  type PlatformKeyPair,
+  type PlatformKeyPair as PlatformBoxKeys,
+  type StoredKeyPair as BoxKeyPair,
+  type StoredKeyPair as SigningKeyPair,
+} from '../keys.js';
 export * from '../limits.js';
 export {
   checkShapes,
@@ -77,11 +82,9 @@ export {
   type ResultContext,
 } from './privateResult.js';
 export {
-  type BoxKeyPair,
   boxKeyPairOf,
   generateBoxKeyPair,
   generatePlatformBoxKeys,
-  type PlatformBoxKeys,
   platformReader,
   type Reader,
   readerFrom,

@@ -1,7 +1,7 @@
-import { isPublicKey } from '../base64url.js';
 import { type Bounds, checkBounds } from '../bounds.js';
 import { SealError } from '../errors.js';
 import { isId, isOperation, isRound } from '../ids.js';
+import { isKey } from '../keys.js';
 import { isSecurity, type Operation, type Security, type Triple } from '../plan.js';
 import { type Canonical, sha256, signedBytes } from './canonical.js';
 
@@ -98,12 +98,12 @@ function isParty(value: unknown): value is PartyKeys {
     Array.isArray(keys) &&
     keys.length >= 1 &&
     keys.length <= keysPerPartyMax &&
-    keys.every(isPublicKey) &&
+    keys.every(isKey) &&
     new Set(keys).size === keys.length
   );
 }
 
 function isNode(value: unknown): value is NodeKeys {
   const { box, sign } = (value ?? {}) as Record<string, unknown>;
-  return isPublicKey(box) && isPublicKey(sign);
+  return isKey(box) && isKey(sign);
 }

@@ -9,7 +9,7 @@ import { openBalancer } from './balancer.js';
 
 export interface Versions {
   earlier: string;
-  current: string;
+  later: string;
 }
 
 const emails = ['alice@example.com', 'bob@example.com', 'carol@example.com'];
@@ -101,7 +101,7 @@ export async function upgradeUnderLoad(
         await pause((n * 37) % pauseMsMax);
       }
     }
-    for (const version of ['current', 'earlier', 'current'] as const) {
+    for (const version of ['later', 'earlier', 'later'] as const) {
       for (const name of ['api-0', 'api-1', 'worker']) {
         await pause(servedMs);
         await running.get(name)!.stop();

@@ -4,18 +4,21 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createFindings } from '../findings.js';
 import { serverMain } from '../parts.js';
-import { buildRelease, earlierCommit } from './release.js';
+import { buildNextRelease, buildRelease } from './release.js';
 import { upgradeUnderLoad } from './upgrade.js';
 
-// npm run simulate:upgrade -- [--from COMMIT]: an earlier version and this one side by side under load, forth and back.
+// npm run simulate:upgrade -- [--from COMMIT]: two versions side by side under load, forth and back. Without a commit, this
+// version is the earlier one, and the later one is the same with a made-up migration.
 const { values } = parseArgs({ options: { from: { type: 'string' } } });
-const commit = values.from ?? earlierCommit();
 const folder = await mkdtemp(join(tmpdir(), 'tricorn-upgrade-'));
 await chmod(folder, 0o755);
 const findings = createFindings(true);
-findings.note(`building ${commit}`);
-const earlier = buildRelease(commit, join(folder, 'earlier'));
-await upgradeUnderLoad({ earlier, current: serverMain }, folder, findings);
+findings.note(values.from === undefined ? 'building a made-up next release' : `building ${values.from}`);
+const versions =
+  values.from === undefined
+    ? { earlier: serverMain, later: buildNextRelease(join(folder, 'next')) }
+    : { earlier: buildRelease(values.from, join(folder, 'earlier')), later: serverMain };
+await upgradeUnderLoad(versions, folder, findings);
 const answers = [...findings.counts].map(([status, count]) => `${count} × ${status}`).join(', ');
 console.log(`${answers}; ${findings.violations.length} violations`);
 await rm(folder, { recursive: true, force: true });

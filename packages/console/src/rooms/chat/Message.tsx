@@ -1,16 +1,15 @@
 import { ActionIcon, Badge, Button, CopyButton, Group, Loader, Paper, Stack, Text } from '@mantine/core';
-import type { MouseEventHandler } from 'react';
+import { lazy, type MouseEventHandler, Suspense } from 'react';
 import { once } from '../../data/once.js';
 import { Icon } from '../../parts/Icon.js';
 import { chatTexts } from '../../texts/chat.js';
 import { texts } from '../../texts/index.js';
 import type { Versions } from './branches.js';
-import { CodeBlock } from './CodeBlock.js';
 import type { ChatMessage } from './conversations.js';
-import { Markdown } from './Markdown.js';
-import { partsOf } from './partsOf.js';
 
 const words = chatTexts;
+/** It is loaded with the first answer: the room opens without it. */
+const Markdown = lazy(() => import('./Markdown.js'));
 
 interface Props {
   message: ChatMessage;
@@ -32,9 +31,7 @@ export const Message = (props: Props) =>
 const AskedMessage = ({ message: { text }, idle, onEdit, versions, onVersion }: Props) => (
   <Stack gap={2} ml="auto" maw="85%" align="flex-end">
     <Paper p="sm" bg="var(--mantine-color-indigo-light)">
-      <Text size="sm" style={{ whiteSpace: 'pre-wrap' }} className="console-wrap">
-        {text}
-      </Text>
+      <Plain text={text} />
     </Paper>
     {idle && (
       <Group gap={4}>
@@ -43,6 +40,12 @@ const AskedMessage = ({ message: { text }, idle, onEdit, versions, onVersion }: 
       </Group>
     )}
   </Stack>
+);
+
+const Plain = ({ text }: { text: string }) => (
+  <Text size="sm" style={{ whiteSpace: 'pre-wrap' }} className="console-wrap">
+    {text}
+  </Text>
 );
 
 /** Leads to the other ways in which a question was asked, and to what was answered then. */
@@ -97,15 +100,9 @@ function AnswerMessage({ message, idle, onRegenerate, onContinue }: Props) {
   return (
     <Paper withBorder p="sm" maw="95%" data-testid="answer" data-done={!writing}>
       <Stack gap="xs">
-        {partsOf(text).map((part, place) =>
-          part.kind === 'code' ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: parts only ever grow at the end.
-            <CodeBlock key={place} code={part.text} language={part.language} />
-          ) : (
-            // biome-ignore lint/suspicious/noArrayIndexKey: parts only ever grow at the end.
-            <Markdown key={place} text={part.text} />
-          ),
-        )}
+        <Suspense fallback={<Plain text={text} />}>
+          <Markdown text={text} />
+        </Suspense>
         {writing && <Loader type="dots" size="sm" aria-label={words.generating} />}
         <Group gap="xs">
           {tokensUsed !== undefined && (

@@ -1,5 +1,5 @@
+import { csvCell } from '@tricorn/csv';
 import { LearningError, type LearningErrorCode } from '../../errors.js';
-import { csvCell } from '../csvCell.js';
 import { dateText } from '../dateText.js';
 import type { CsvLimits } from '../limits.js';
 import { isTrue } from './readParts.js';

@@ -2,18 +2,19 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CutOut, Frame } from '../../motion/renderPose.js';
 import { createRandom } from '../../random.js';
+import { piecesOf } from '../engine/cutOuts.js';
 import { castFor } from '../plays.js';
 import { readSentence } from '../sentence.js';
-import { blink, findEyes } from './blink.js';
-import { burst, piecesOf } from './burst.js';
+import { burst } from './burst.js';
+import { blink, findEyes } from './eyes.js';
 import { grow, headEnd } from './grow.js';
+import { hatch } from './hatch.js';
 import { lights } from './lights.js';
 import { melt } from './melt.js';
 import { openClose } from './openClose.js';
 import { pendulum } from './pendulum.js';
-import { hatch, transform } from './transform.js';
-import { twirl } from './twirl.js';
-import { findTail, wag } from './wag.js';
+import { transform } from './transform.js';
+import { findTail, twirl, wag } from './turning.js';
 
 const side = 96;
 

@@ -2,16 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CutOut, Frame } from '../../motion/renderPose.js';
 import { createRandom } from '../../random.js';
-import type { Cast, Play } from '../play.js';
+import { type Cast, type Play, castOf as stagedAs } from '../engine/play.js';
 import { readSentence } from '../sentence.js';
-import { playBall } from './ball.js';
-import { inCircles } from './circles.js';
 import { anyDeed, doing } from './doings.js';
-import { jumpOn } from './jumpOn.js';
-import { flyKite } from './kite.js';
-import { jumpRope, pushUps } from './rope.js';
-import { chase, tow } from './together.js';
-import { wave } from './wave.js';
+import { wave } from './faces.js';
+import { flyKite, jumpOn, jumpRope, playBall, pushUps } from './games.js';
+import { chase, inCircles, tow } from './together.js';
 
 const side = 128;
 const paper = 255;
@@ -34,7 +30,8 @@ function actorOf(
 
 const castOf = (play: Play, prompt: string): Cast | undefined => {
   const sentence = readSentence(prompt);
-  return sentence && play(sentence);
+  const staging = sentence && play(sentence);
+  return staging && stagedAs(staging);
 };
 
 /** Frames of a cast on white paper, at the given phases. */

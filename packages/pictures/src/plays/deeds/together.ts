@@ -1,18 +1,14 @@
-import { beingOf } from '../../motion/beings.js';
-import { facingLeft } from '../../motion/facing.js';
-import { limbsOf } from '../../motion/limbs.js';
-import type { CutOut, Frame } from '../../motion/renderPose.js';
-import { heightOf, type Placement, paintLine, paste, widthOf } from '../paint.js';
-import type { Cast, Play, Role } from '../play.js';
-import { bare, headOf, named, type Sentence } from '../sentence.js';
-import { groundShare, shade, wayOf } from '../surroundings.js';
-import { swell, turn } from '../timing.js';
+import { beingOf, facingLeft, ground, limbsOf, picture } from '../engine/actors.js';
+import type { Placement } from '../engine/brush.js';
+import { passedBy, settingOf } from '../engine/places.js';
+import { type Play, type Role, role, type Staging } from '../engine/play.js';
+import { swell, turn, wave } from '../engine/timing.js';
+import { does, headOf, phraseWith, type Sentence } from '../sentence.js';
 
 /** How two cross the picture one behind the other. */
 interface Pair {
   front: string;
   back: string;
-  /** What the one in front and the one behind do with their legs. */
   steps: number;
   kind: 'run' | 'walk';
   /** A rope between the two. */
@@ -25,14 +21,15 @@ const large =
   /^(?:horse|elephant|bear|cow|bull|dinosaur|giraffe|camel|lion|tiger|car|truck|bus|train|tractor|dragon|carriage)s?$/;
 const flying = /^(?:butterfly|butterflies|bee|fly|moth|dragonfly|bird|bat|kite|frisbee|fairy|balloon)s?$/;
 const round = /^(?:ball|basketball|football|tyre|tire|wheel|hoop|barrel|cheese|orange|apple)s?$/;
+const ownTail = /^(?:its|his|her) (?:own )?tail$/;
 
 /** "a cat chasing a toy mouse", "a boy running after a dog": what is chased runs ahead. */
 export const chase: Play = (sentence) => {
-  const prey = sentence.object || (sentence.verb === 'run' ? after(sentence) : '');
-  if (!prey || !goes(sentence.subject)) return undefined;
-  if (!['chase', 'follow', 'run', 'hunt'].includes(sentence.verb)) return undefined;
-  if (/^(?:its|his|her) (?:own )?tail$/.test(prey)) return undefined;
-  return stagePair(sentence, { front: picture(prey), back: sentence.subject, steps: 6, kind: 'run' });
+  const after = sentence.verb === 'run' ? phraseWith(sentence, 'after')?.noun : undefined;
+  const prey = sentence.object || after;
+  if (!prey || !goes(sentence.subject) || !does(sentence, 'chase follow run hunt')) return undefined;
+  if (ownTail.test(prey)) return undefined;
+  return crossing(sentence, { front: picture(prey), back: sentence.subject, steps: 6, kind: 'run' });
 };
 
 /** "a boy pulling a sled", "a woman pushing a pram", "a man walking his dog". */
@@ -40,92 +37,95 @@ export const tow: Play = (sentence) => {
   const { subject, verb, object } = sentence;
   if (!object || !goes(subject)) return undefined;
   const thing = picture(object);
-  const pair = { steps: 4, kind: 'walk' } as const;
-  if (['pull', 'drag', 'tow'].includes(verb)) {
-    return stagePair(sentence, { ...pair, front: subject, back: thing, rope: true });
-  }
-  if (verb === 'push') return stagePair(sentence, { ...pair, front: thing, back: subject });
-  if (verb === 'walk' && beingOf(object)) {
-    return stagePair(sentence, { ...pair, front: thing, back: subject, rope: true });
-  }
-  return undefined;
+  const pair = { steps: 4, kind: 'walk', front: thing, back: subject } as const;
+  if (does(sentence, 'pull drag tow'))
+    return crossing(sentence, { ...pair, front: subject, back: thing, rope: true });
+  if (verb === 'push') return crossing(sentence, pair);
+  return verb === 'walk' && beingOf(object) ? crossing(sentence, { ...pair, rope: true }) : undefined;
 };
-
-const after = ({ phrases }: Sentence): string =>
-  phrases.find(({ preposition }) => preposition === 'after')?.noun ?? '';
 
 /** Whether it moves by itself: the living, and what drives. */
 const goes = (noun: string): boolean => beingOf(noun) !== undefined || limbsOf(noun) === 'wheels';
 
-/** "his dog" is drawn as "a dog". */
-const picture = (noun: string): string => named(bare(noun));
-
 function sizeOf(noun: string): number {
-  const head = headOf(noun);
   if (beingOf(noun) === 'person') return 0.5;
-  if (small.test(head)) return 0.2;
-  return large.test(head) ? 0.48 : 0.36;
+  if (small.test(headOf(noun))) return 0.2;
+  return large.test(headOf(noun)) ? 0.48 : 0.36;
 }
 
-function roleOf(noun: string, kind: Pair['kind'], faces: -1 | 1): Role {
-  const moves = flying.test(headOf(noun)) ? 'fly' : kind;
-  return { prompt: facingLeft(noun, moves), share: sizeOf(noun), ...(goes(noun) ? { faces } : {}) };
-}
-
-function stagePair(sentence: Sentence, pair: Pair): Cast {
+function crossing(sentence: Sentence, pair: Pair): Staging {
   const way = sentence.direction ?? -1;
+  const roleOf = (noun: string): Role => {
+    const prompt = facingLeft(noun, flying.test(headOf(noun)) ? 'fly' : pair.kind);
+    return role(prompt, sizeOf(noun), goes(noun) ? way : undefined);
+  };
   return {
-    ...wayOf(sentence),
-    actors: [roleOf(pair.front, pair.kind, way), roleOf(pair.back, pair.kind, way)],
-    stage({ width, height, actors: [front, back] }) {
-      const ground = groundShare * height;
-      const gap = (pair.rope ? 0.12 : 0.06) * width;
-      const apart = (widthOf(front!) + widthOf(back!)) / 2 + gap;
+    backdrop: passedBy(sentence),
+    actors: [roleOf(pair.front), roleOf(pair.back)],
+    layers({ actors: [front, back], wide, tall }) {
+      const gap = pair.rope ? 0.12 : 0.06;
+      const apart = (wide(front) + wide(back!)) / 2 + gap;
       // Both are outside of the picture when the loop closes.
-      const length = width + widthOf(front!) + widthOf(back!) + gap + 4;
-      return (frame, phase) => {
+      const length = 1.016 + wide(front) + wide(back!) + gap;
+      return (paint, phase) => {
         // The first moment shows both.
         const gone = (phase + 0.5) % 1;
-        const lead = way * (length * gone - length / 2 + (widthOf(back!) + gap) / 2);
-        const frontX = width / 2 + lead;
-        const breath = pair.rope ? 0 : 0.03 * width * Math.sin(turn * 2 * phase);
-        const backX = frontX - way * (apart + breath);
+        const frontX = 0.5 + way * (length * (gone - 0.5) + (wide(back!) + gap) / 2);
+        const backX = frontX - way * (apart + (pair.rope ? 0 : 0.03 * wave(2 * phase)));
         if (pair.rope) {
-          const [x1, x2] = [frontX - way * 0.2 * widthOf(front!), backX + way * 0.3 * widthOf(back!)];
-          const [y1, y2] = [ground - 0.42 * heightOf(front!), ground - 0.42 * heightOf(back!)];
-          paintLine(frame, { from: [x1, y1], to: [x2, y2], thick: 0.012 * height, colour: [110, 80, 50] });
+          const [x1, x2] = [frontX - way * 0.2 * wide(front), backX + way * 0.3 * wide(back!)];
+          const [y1, y2] = [ground - 0.42 * tall(front), ground - 0.42 * tall(back!)];
+          paint.line([x1, y1], [x2, y2], 0.012, [110, 80, 50]);
         }
-        go(frame, back!, pair.back, { x: backX, ground, phase, way, pair });
-        go(frame, front!, pair.front, { x: frontX, ground, phase, way, pair });
+        for (const [actor, noun, x] of [
+          [back!, pair.back, backX],
+          [front, pair.front, frontX],
+        ] as const) {
+          const placement = placementOf(noun, phase, way, pair);
+          if (!flying.test(headOf(noun))) paint.shadow(x, ground, 0.425 * wide(actor));
+          paint.actor(actor, { x, y: ground, ...placement });
+        }
       };
     },
   };
 }
 
-/** Paints one of the two on its way: it steps, rolls, flutters or drives. */
-function go(
-  frame: Frame,
-  actor: CutOut,
-  noun: string,
-  { x, ground, phase, way, pair }: { x: number; ground: number; phase: number; way: -1 | 1; pair: Pair },
-): void {
-  const tall = heightOf(actor);
-  const head = headOf(noun);
-  const half = Math.sin((turn / 2) * 2 * pair.steps * phase);
-  const at = (placement: Partial<Placement>) =>
-    paste(frame, actor, { x, y: ground, pivot: 'base', ...placement });
-  if (flying.test(head)) {
-    const y = ground - 0.3 * frame.height + 0.06 * frame.height * Math.sin(turn * 3 * phase);
-    paste(frame, actor, { x, y, scaleX: 1 - 0.4 * swell(8 * phase) });
-    return;
+/** How one of the two goes: it steps, rolls, flutters or drives. */
+function placementOf(noun: string, phase: number, way: -1 | 1, { steps }: Pair): Partial<Placement> {
+  const half = wave(steps * phase);
+  if (flying.test(headOf(noun))) {
+    return { y: ground - 0.3 + 0.06 * wave(3 * phase), pivot: 'centre', scaleX: 1 - 0.4 * swell(8 * phase) };
   }
-  shade(frame, actor, x, ground);
-  if (round.test(head)) {
-    const up = Math.abs(Math.sin((turn / 2) * 4 * phase));
-    paste(frame, actor, { x, y: ground - tall / 2 - 0.35 * tall * up, angle: way * turn * 3 * phase });
-  } else if (limbsOf(noun) === 'legs' || limbsOf(noun) === 'wings') {
-    at({ y: ground - 0.05 * tall * Math.abs(half), stride: 0.12 * tall * half });
-  } else {
-    at({ y: ground - 0.012 * tall * Math.abs(half) });
+  if (round.test(headOf(noun))) {
+    const lift = 0.5 + 0.35 * Math.abs(wave(2 * phase));
+    return { pivot: 'centre', lift, angle: way * turn * 3 * phase };
   }
+  const limbs = limbsOf(noun);
+  if (limbs === 'legs' || limbs === 'wings') return { lift: 0.05 * Math.abs(half), stride: 0.12 * half };
+  return { lift: 0.012 * Math.abs(half) };
 }
+
+const circle = /^(?:an? )?circles?$/;
+
+/** "a dog chasing its tail", "a horse running in circles": a small round on the ground, smaller where it is farther. */
+export const inCircles: Play = (sentence) => {
+  const { subject, verb, object } = sentence;
+  const circles = phraseWith(sentence, 'in', (noun) => circle.test(noun));
+  if (!beingOf(subject) || !(circles || (verb === 'chase' && /\btail$/.test(object)))) return undefined;
+  return {
+    backdrop: settingOf(sentence, circles).backdrop,
+    actors: [role(facingLeft(subject, verb === 'walk' ? 'walk' : 'run'), 0.4, -1)],
+    layers({ actors: [actor], wide }) {
+      const steps = limbsOf(subject) === 'legs' ? 1 : 0;
+      return (paint, phase) => {
+        // In front it goes to the left, behind to the right; where it turns, it is narrow.
+        const facing = wave(2 * phase, turn / 4);
+        const near = (1 + facing) / 2;
+        const [x, y] = [0.5 - 0.17 * wave(2 * phase), ground - 0.12 * (1 - near)];
+        const scaleX = (facing < 0 ? -1 : 1) * Math.max(0.35, Math.abs(facing) ** 0.5);
+        paint.shadow(x, y, 0.425 * wide(actor));
+        paint.actor(actor, { x, y, size: 0.8 + 0.2 * near, scaleX, stride: steps * 0.12 * wave(8 * phase) });
+      };
+    },
+  };
+};

@@ -1,13 +1,227 @@
-import type { Sentence } from '../sentence.js';
-import { asPicture, placeOfSentence } from './places.js';
+import type { Random } from '../../random.js';
+import { type Brush, type Point, rgb } from '../engine/brush.js';
+import { asPicture, nightPlace, placeOfSentence } from '../engine/places.js';
+import { many, type Play } from '../engine/play.js';
+import { during, swell, turn } from '../engine/timing.js';
+import { does, type Sentence } from '../sentence.js';
+import { rainOver } from './weather.js';
 
-const sky = /\b(?:sky|stars|night|heavens?|air|space)$/;
+const shown =
+  'be explode burst light go shoot fly rise flash sparkle glitter bloom pop launch crackle glow shine fill appear blast set twinkle rain';
+const colours = [0xff5a5a, 0xffcd50, 0x6ec8ff, 0x96ff8c, 0xff8ceb].map(rgb);
+const rays = 18;
+/** Shares of a burst's life: it climbs, opens and fades. */
+const climb = 0.3;
 
-/** The prompt that draws where it happens, at night. */
-export function nightPlace(sentence: Sentence): string {
-  const place = placeOfSentence(sentence);
-  if (!place || sky.test(place.noun)) return 'nothing in the night sky';
-  if (/\b(?:mountains?|hills?)$/.test(place.noun)) return 'nothing in the mountains at night';
-  if (/\b(?:sea|ocean|harbou?r|bay)$/.test(place.noun)) return 'nothing on the sea at night';
-  return `${asPicture(place.noun)} at night`;
+/** Fireworks that climb, open and fade over a place at night. */
+export const fireworks: Play = (sentence) => {
+  if (!/\bfire ?works?(?: display| show)?$/.test(sentence.subject) || !does(sentence, shown))
+    return undefined;
+  return {
+    backdrop: nightPlace(sentence),
+    layers: ({ random }) =>
+      many(colours.length, (index) => {
+        const colour = colours[index]!;
+        const x = 0.14 + (0.72 * ((index * 2) % colours.length)) / (colours.length - 1);
+        const [y, radius] = [0.16 + 0.22 * random.uniform(), 0.22 + 0.1 * random.uniform()];
+        const tilt = random.uniform();
+        return (paint, phase) => {
+          const age = (phase + index / colours.length) % 1;
+          if (age < climb) {
+            const top = 1 + (y - 1) * (1 - (1 - age / climb) ** 2);
+            paint.line([x, top], [x, Math.min(1, top + 0.09)], 0.008, [255, 225, 160], 0.8);
+            return;
+          }
+          const open = (age - climb) / (1 - climb);
+          const reach = radius * (1 - (1 - open) ** 3);
+          const [fall, opacity] = [0.08 * open * open, 1 - open ** 2];
+          paint.disc(x, y, 1.5 * radius, colour, { opacity: 0.35 * (1 - open) ** 2, rim: 1 });
+          for (let ray = 0; ray < rays; ray++) {
+            const angle = turn * (ray / rays + tilt);
+            const length = ray % 2 === 0 ? 1 : 0.62;
+            const at = (away: number, fallen: number): Point => [
+              x + Math.cos(angle) * length * away,
+              y + Math.sin(angle) * length * away + fallen,
+            ];
+            const tail = Math.max(0, reach - 0.4 * radius * (1 - 0.6 * open));
+            paint.line(at(tail, 0.8 * fall), at(reach, fall), 0.009, colour, opacity);
+            paint.disc(...at(reach, fall), 0.01, [255, 250, 235], { opacity, rim: 0.5 });
+          }
+        };
+      }),
+  };
+};
+
+const wanderers =
+  /\b(?:shooting stars?|falling stars?|comets?|meteors?|meteorites?|asteroids?|meteor showers?)$/;
+
+/** How many cross the sky; 0 if the sentence is about something else. */
+function countOf(sentence: Sentence): number {
+  const { subject, verb } = sentence;
+  const crosses = does(
+    sentence,
+    'be cross fly fall streak shoot pass move race zoom speed soar go glow dash burn rain travel',
+  );
+  const single = verb === 'fall' && /^(?:a|the) (?:\w+ )?star$/.test(subject);
+  if (!single && !(wanderers.test(subject) && crosses)) return 0;
+  const number = ['two', 'three', 'four', 'five', 'six'].findIndex((word) => subject.startsWith(word));
+  if (number >= 0) return number + 2;
+  return /(?:s|shower)$/.test(subject) ? 5 : 1;
+}
+
+/** A bright head with a trail that crosses the night sky. */
+export const shootingStar: Play = (sentence) => {
+  const count = countOf(sentence);
+  if (count === 0) return undefined;
+  const slow = /comet|asteroid/.test(sentence.subject);
+  const lasts = slow || count === 1 ? 0.85 : 0.6;
+  return {
+    backdrop: nightPlace(sentence),
+    layers: ({ random }) =>
+      many(count, (index) => {
+        const top = count === 1 ? 0.12 : 0.02 + 0.3 * random.uniform();
+        const left = count === 1 ? -0.05 : -0.25 + (0.7 * index) / (count - 1);
+        const size = (count === 1 ? 1 : 0.6 + 0.3 * random.uniform()) * (slow ? 1.5 : 1.1);
+        const at = (share: number): Point => {
+          const along = left + 1.15 * share;
+          return [sentence.direction === -1 ? 1 - along : along, top + 0.3 * share];
+        };
+        return (paint, phase) => {
+          const age = ((phase + index / count) % 1) / lasts;
+          if (age >= 1) return;
+          const opacity = during(age, 0, 0.08) * (1 - during(age, 0.85, 1));
+          for (let piece = 0; piece < 14; piece++) {
+            const left = 1 - piece / 14;
+            const [near, far] = [age - (0.34 * piece) / 14, age - (0.34 * (piece + 1)) / 14];
+            const colour = [255, 245 - 4 * piece, 200 - 6 * piece] as const;
+            paint.line(at(near), at(far), 0.026 * size * left, colour, 0.75 * opacity * left ** 1.2);
+          }
+          paint.disc(...at(age), 0.055 * size, [255, 240, 180], { opacity: 0.6 * opacity, rim: 1 });
+          paint.disc(...at(age), 0.022 * size, [255, 255, 245], { opacity, rim: 0.5 });
+        };
+      }),
+  };
+};
+
+const starry = (sentence: Sentence): boolean =>
+  (/\b(?:stars|night sky|starry sky|constellations?)$/.test(sentence.subject) &&
+    does(sentence, 'twinkle shine sparkle glitter blink flash glow shimmer flicker')) ||
+  (sentence.verb === 'be' && /\bstarry\b/.test(sentence.subject));
+
+/** A pixel of the night sky is darker than this, of 255. */
+const darkMax = 105;
+/** Where the light changes by this much from row to row, something stands before the sky. */
+const edgeMin = 9;
+
+/** Stars that brighten and fade in the dark part of a night sky. */
+export const twinkle: Play = (sentence) => {
+  if (!starry(sentence)) return undefined;
+  return {
+    backdrop: nightPlace(sentence),
+    layers({ width, height, backdrop: { data }, random }) {
+      const lightAt = (x: number, y: number): number =>
+        Math.max(...data.subarray(3 * (y * width + x), 3 * (y * width + x) + 3));
+      // Nothing stands in the sky above it.
+      const isSky = (x: number, y: number): boolean => {
+        for (let row = Math.floor(y * height); row > 0; row--) {
+          const light = lightAt(Math.floor(x * width), row);
+          const above = lightAt(Math.floor(x * width), row - 1);
+          if (light > darkMax || Math.abs(light - above) > edgeMin) return false;
+        }
+        return true;
+      };
+      return many(90, (index) => {
+        const [x, y, start] = [random.uniform(), random.uniform() * 0.6, random.uniform()];
+        const size = (index % 5 === 0 ? 0.03 : 0.015) * (0.8 + 0.5 * random.uniform());
+        if (!isSky(x, y)) return () => {};
+        return (paint, phase) => {
+          const light = swell((1 + (index % 2)) * phase + start) ** 1.5;
+          const reach = size * (0.4 + 0.9 * light);
+          paint.line([x - reach, y], [x + reach, y], 0.22 * size, [255, 250, 225], light);
+          paint.line([x, y - reach], [x, y + reach], 0.22 * size, [255, 250, 225], light);
+          const opacity = 0.25 + 0.75 * light;
+          paint.disc(x, y, Math.max(1 / width, 0.45 * size), [255, 253, 240], { opacity, rim: 0.6 });
+        };
+      });
+    },
+  };
+};
+
+const bolts =
+  /\b(?:lightning|lightning bolts?|lightning strikes?|thunderstorm|thunder|thunderbolts?|electric storm|storm)$/;
+/** When it flashes, and how long a flash lasts. */
+const flashes = [0.12, 0.2, 0.58, 0.72];
+const flashLasts = 0.1;
+
+const happens = (sentence: Sentence): boolean => {
+  const { subject, verb } = sentence;
+  const strikes =
+    'be flash strike hit light crack blink flicker rage roll come fall shoot glow brew rumble explode split cross';
+  return (
+    (bolts.test(subject) && does(sentence, strikes)) ||
+    (verb === 'flash' && /\bsky$/.test(subject)) ||
+    (verb === 'be' && /\b(?:lightning|thunder)/.test(subject))
+  );
+};
+
+/** Lightning over a dark place: bolts of many corners, and the whole picture lights up with them. */
+export const lightning: Play = (sentence) => {
+  const { subject, verb, object, phrases } = sentence;
+  // "a boat in a storm": who is in it.
+  const inside =
+    verb === 'be' && phrases.some(({ noun }) => /\b(?:thunder ?)?storm$/.test(noun)) ? subject : undefined;
+  if (!happens(sentence) && inside === undefined) return undefined;
+  const hit = /^(?:an?|the) \w+/.test(object) ? object : undefined;
+  const target = inside ?? hit ?? placeOfSentence(sentence)?.noun;
+  const place = target && !/\b(?:sky|storm|clouds?|night|rain|ground)$/.test(target) ? target : undefined;
+  const hits = does(sentence, 'strike hit') && place !== undefined;
+  return {
+    backdrop: place ? `${asPicture(place)} in the rain` : 'nothing in the mountains at night',
+    layers(scene) {
+      const rain = place ? rainOver(scene) : undefined;
+      const forks = flashes.map((_, index) =>
+        fork(scene.random, hits ? 0.5 : 0.2 + 0.2 * ((index * 3) % 4), hits ? 0.45 : 0.62),
+      );
+      return (paint, phase) => {
+        rain?.(paint, phase);
+        const now = flashes.findIndex((start) => phase >= start && phase < start + flashLasts);
+        const light = now < 0 ? 0 : 1 - ((phase - flashes[now]!) / flashLasts) ** 2;
+        illuminate(paint, place ? 0.5 : 0.85, light);
+        for (const { from, to, thick } of light < 0.2 ? [] : forks[now]!) {
+          paint.line(from, to, 4 * thick, [190, 200, 255], 0.35 * light);
+          paint.line(from, to, thick, [255, 252, 225], light);
+        }
+      };
+    },
+  };
+};
+
+/** Darkens the picture like a storm does, and lightens it by a flash. */
+function illuminate({ frame: { data } }: Brush, dark: number, light: number): void {
+  const shade = dark + (1 - dark) * light;
+  for (let at = 0; at < data.length; at++) data[at] = data[at]! * shade + 0.28 * light * (255 - data[at]!);
+}
+
+interface Piece {
+  from: Point;
+  to: Point;
+  thick: number;
+}
+
+/** A bolt from the top down to `end`, with branches. */
+function fork(random: Random, x: number, end: number): Piece[] {
+  const pieces: Piece[] = [];
+  let from: Point = [x, -0.02];
+  while (from[1] < end) {
+    const aside = from[0] + 0.11 * (random.uniform() - 0.5) + (x - from[0]) * 0.15;
+    const to: Point = [aside, Math.min(end, from[1] + 0.05 + 0.04 * random.uniform())];
+    pieces.push({ from, to, thick: 0.016 });
+    if (random.uniform() < 0.35) {
+      const slant = random.uniform() < 0.5 ? -1 : 1;
+      const tip: Point = [to[0] + slant * (0.06 + 0.08 * random.uniform()), to[1] + 0.1];
+      pieces.push({ from: to, to: tip, thick: 0.008 });
+    }
+    from = to;
+  }
+  return pieces;
 }

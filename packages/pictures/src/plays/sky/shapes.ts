@@ -1,33 +1,6 @@
 import type { CutOut } from '../../motion/renderPose.js';
-import type { Colour } from '../paint.js';
-
-/** The colour and opacity at a point of a shape, in coordinates from −1 to 1. */
-type Shape = (u: number, v: number) => readonly [Colour, number] | undefined;
-
-const samples = 3;
-
-/** A shape as if it were cut out of a drawing, with smooth edges. */
-export function shaped(shape: Shape, width: number, height = width): CutOut {
-  const [across, down] = [Math.max(3, Math.round(width)), Math.max(3, Math.round(height))];
-  const subject = new Float32Array(across * down * 4);
-  for (let at = 0; at < across * down * samples * samples; at++) {
-    const [pixel, sample] = [Math.floor(at / samples ** 2), at % samples ** 2];
-    const x = (pixel % across) + ((sample % samples) + 0.5) / samples;
-    const y = Math.floor(pixel / across) + (Math.floor(sample / samples) + 0.5) / samples;
-    const painted = shape((2 * x) / across - 1, (2 * y) / down - 1);
-    if (!painted) continue;
-    const share = painted[1] / samples ** 2;
-    for (let channel = 0; channel < 3; channel++)
-      subject[4 * pixel + channel]! += share * painted[0][channel]!;
-    subject[4 * pixel + 3]! += share;
-  }
-  return {
-    width: across,
-    height: down,
-    subject,
-    box: { left: 0, top: 0, right: across - 1, bottom: down - 1 },
-  };
-}
+import type { Colour } from '../engine/brush.js';
+import type { Shape } from '../engine/cutOuts.js';
 
 /** A thin bright skin with a highlight. */
 export const bubble: Shape = (u, v) => {
@@ -79,27 +52,6 @@ export const glow =
     if (radius > 1) return undefined;
     return radius < 0.35 ? [[255, 255, 220], 1] : [colour, (1 - radius) ** 1.5];
   };
-
-/** A cut-out with its colours turned around the colour circle, in radians. */
-export function tinted(cutOut: CutOut, angle: number): CutOut {
-  const [cosine, sine] = [Math.cos(angle), Math.sin(angle)];
-  const third = (1 - cosine) / 3;
-  const off = sine / Math.sqrt(3);
-  const rows = [
-    [cosine + third, third - off, third + off],
-    [third + off, cosine + third, third - off],
-    [third - off, third + off, cosine + third],
-  ];
-  const subject = cutOut.subject.slice();
-  for (let at = 0; at < subject.length; at += 4) {
-    const from = cutOut.subject.subarray(at, at + 4);
-    rows.forEach((row, channel) => {
-      const value = row[0]! * from[0]! + row[1]! * from[1]! + row[2]! * from[2]!;
-      subject[at + channel] = Math.min(255 * from[3]!, Math.max(0, value));
-    });
-  }
-  return { ...cutOut, subject };
-}
 
 /** A tree in autumn: what is green becomes orange. */
 export function autumnal(tree: CutOut): CutOut {

@@ -3,22 +3,18 @@ import { test } from 'node:test';
 import type { Raster } from '../../motion/raster.js';
 import type { CutOut, Frame } from '../../motion/renderPose.js';
 import { createRandom } from '../../random.js';
-import { heightOf } from '../paint.js';
-import type { Cast, Moment } from '../play.js';
-import { castFor } from '../plays.js';
+import { shaped } from '../engine/cutOuts.js';
+import type { Cast, Moment } from '../engine/play.js';
+import { castFor, weatherAround } from '../plays.js';
 import { readSentence } from '../sentence.js';
 import { drip } from './drip.js';
-import { fireworks } from './fireworks.js';
-import { lightning } from './lightning.js';
+import { fireworks, lightning, shootingStar, twinkle } from './night.js';
 import { plume } from './plume.js';
-import { shaped } from './shapes.js';
-import { shootingStar } from './shootingStar.js';
 import { stream } from './stream.js';
 import { swarm } from './swarm.js';
-import { twinkle } from './twinkle.js';
 import { chimney, crater } from './vents.js';
 import { waves } from './waves.js';
-import { weather, weatherAround } from './weather.js';
+import { weather } from './weather.js';
 import { withoutFlakes } from './withoutFlakes.js';
 
 const ofSky = [fireworks, shootingStar, twinkle, lightning, plume, waves, stream, drip, weather, swarm];
@@ -250,7 +246,7 @@ test('smoke comes out of the chimney, and a house without one gets one', () => {
   assert.ok(bricks.length > 20);
   const smoke = pixelsOf(frame, (red, green, blue) => Math.abs(red - blue) < 12 && green > 110);
   assert.ok(mean(smoke.map(({ x }) => x)) > side / 2);
-  assert.ok(Math.max(...smoke.map(({ y }) => y)) < side - heightOf(house(false)) + 20);
+  assert.ok(Math.max(...smoke.map(({ y }) => y)) < side - house(false).height + 20);
 });
 
 test('a crater is found below the smoke that is drawn over it', () => {

@@ -1,23 +1,17 @@
-import { limbsOf } from '../../motion/limbs.js';
 import type { CutOut } from '../../motion/renderPose.js';
 import type { Random } from '../../random.js';
-import { type Colour, heightOf, type Placement, paste, widthOf } from '../paint.js';
-import type { Moment, Play, Role, Scene } from '../play.js';
+import { limbsOf } from '../engine/actors.js';
+import { type Colour, type Placement, rgb } from '../engine/brush.js';
+import { shaped, tinted } from '../engine/cutOuts.js';
+import { asPicture } from '../engine/places.js';
+import { type Layer, layered, type Play, role, type Stage } from '../engine/play.js';
+import { during, swell, turn, wave } from '../engine/timing.js';
 import { named } from '../sentence.js';
-import { during, swell, turn } from '../timing.js';
-import { asPicture } from './places.js';
-import { autumnal, bubble, glow, leaf, paperScrap, petal, shaped, star, tinted } from './shapes.js';
+import { autumnal, bubble, glow, leaf, paperScrap, petal, star } from './shapes.js';
 import { readSwarm, type Swarm, type Way } from './swarmWords.js';
 
 const usualCount = 8;
-const brightColours: readonly Colour[] = [
-  [235, 70, 70],
-  [250, 190, 50],
-  [70, 160, 235],
-  [90, 195, 100],
-  [190, 100, 220],
-  [250, 130, 180],
-];
+const brightColours = [0xeb4646, 0xfabe32, 0x46a0eb, 0x5ac364, 0xbe64dc, 0xfa82b4].map(rgb);
 const colourWords =
   /\b(?:red|green|blue|yellow|orange|purple|pink|white|black|brown|grey|gray|gold|golden|silver|violet)\b/;
 const petalColours: Readonly<Record<string, Colour>> = {
@@ -80,16 +74,19 @@ export const swarm: Play = (sentence) => {
   if (!read) return undefined;
   const side = sentence.direction ?? -1;
   const painted = paintedKind(read.kind, 1) !== undefined;
-  const one: Role = { prompt: drawnKind(read.kind, sentence.verb), share: shareOf(read) };
-  if (read.way === 'cross') one.faces = side;
-  const origin: Role[] = read.origin ? [{ prompt: asPicture(read.origin), share: 0.78 }] : [];
+  const faces = read.way === 'cross' ? side : undefined;
   return {
-    ...(read.backdrop ? { backdrop: read.backdrop } : {}),
-    actors: [...(painted ? [] : [one]), ...origin],
-    stage(scene) {
-      const members = [...scene.actors];
-      const source = read.origin ? members.pop() : undefined;
-      return stageSwarm(read, scene, members[0], source, side);
+    backdrop: read.backdrop,
+    actors: [
+      ...(painted ? [] : [role(drawnKind(read.kind, sentence.verb), shareOf(read), faces)]),
+      ...(read.origin ? [role(asPicture(read.origin), 0.78)] : []),
+    ],
+    layers(scene) {
+      const source = read.origin ? scene.actors.at(-1) : undefined;
+      const path = source ? fromSource(source, read.way, scene) : paths[read.way](read, scene, side);
+      const tree = source && /leaf$/.test(read.kind) && !/green/.test(read.kind) ? autumnal(source) : source;
+      const moving = membersOf(read, scene).map((member) => follow(member, path, beatOf(read)));
+      return layered([(paint) => tree && paint.actor(tree, { x: 0.5, y: 0.95 }), ...moving]);
     },
   };
 };
@@ -106,42 +103,23 @@ interface Member {
   turns: number;
 }
 
-function stageSwarm(
-  read: Swarm,
-  scene: Scene,
-  drawn: CutOut | undefined,
-  source: CutOut | undefined,
-  side: -1 | 1,
-): Moment {
-  const { width, height } = scene;
-  const count = countOf(read);
-  const members = membersOf(read, count, scene, drawn);
-  const path = source
-    ? fromSource(source, read.way, width, height)
-    : paths[read.way](read, width, height, side);
-  const tree = source && /leaf$/.test(read.kind) && !/green/.test(read.kind) ? autumnal(source) : source;
-  const beat = beatOf(read);
-  return (frame, phase) => {
-    if (tree) paste(frame, tree, { x: width / 2, y: 0.95 * height, pivot: 'base' });
-    for (const member of members) {
-      for (let follower = 0; follower < member.followers; follower++) {
-        const along = (member.start + (follower + phase) / member.followers) % 1;
-        const place = path(along, member, phase);
-        const pose = beat(phase, member);
-        const size = member.size * (place.scaleX ?? 1);
-        paste(frame, member.looks, {
-          ...pose,
-          ...place,
-          scaleX: size * (pose.scaleX ?? 1),
-          scaleY: size * (pose.scaleY ?? 1),
-        });
-      }
+const follow =
+  (member: Member, path: Path, beat: (phase: number, member: Member) => Partial<Placement>): Layer =>
+  (paint, phase) => {
+    for (let follower = 0; follower < member.followers; follower++) {
+      const along = (member.start + (follower + phase) / member.followers) % 1;
+      const { size = 1, ...place } = path(along, member, phase);
+      paint.actor(member.looks, {
+        pivot: 'centre',
+        ...beat(phase, member),
+        ...place,
+        size: size * member.size,
+      });
     }
   };
-}
 
-function membersOf(read: Swarm, count: number, scene: Scene, drawn: CutOut | undefined): Member[] {
-  const { width, height, random } = scene;
+function membersOf(read: Swarm, { width, height, random, actors: [drawn] }: Stage): Member[] {
+  const count = countOf(read);
   const painted = paintedKind(read.kind, Math.min(width, height));
   // A counted swarm has one on each path; more paths with two make a slower one.
   // A few that cross the picture keep together, so that they are seen together.
@@ -151,7 +129,7 @@ function membersOf(read: Swarm, count: number, scene: Scene, drawn: CutOut | und
   const lanes = shuffled(paths, random);
   return lanes
     .map((lane, index) => ({
-      looks: painted ? painted(index) : varied(drawn!, read.kind, index, random),
+      looks: painted ? painted(index) : varied(drawn, read.kind, index, random),
       size: count === 2 ? 1 : 0.65 + 0.45 * random.uniform(),
       start: together
         ? (index * 0.6) / paths / 1.6
@@ -184,39 +162,34 @@ type Path = (along: number, member: Member, phase: number) => Placement;
 
 const tumbling = /\b(?:leaf|petal|blossom|feather|confetti|coin|star|heart|candy)$/;
 
-const paths: Record<Way, (read: Swarm, width: number, height: number, side: -1 | 1) => Path> = {
+const paths: Record<Way, (read: Swarm, stage: Stage, side: -1 | 1) => Path> = {
   fall:
-    ({ kind }, width, height) =>
+    ({ kind }, { tall }) =>
     (along, { lane, lean, turns, looks }) => ({
-      x: lane * width + 0.06 * width * Math.sin(turn * (2 * along + lean)),
-      y: along * (height + 1.2 * heightOf(looks)) - 0.6 * heightOf(looks),
-      angle: tumbling.test(kind) ? turn * (turns * along + lean) : 0.15 * Math.sin(turn * (along + lean)),
+      x: lane + 0.06 * wave(2 * along + lean),
+      y: along * (1 + 1.2 * tall(looks)) - 0.6 * tall(looks),
+      angle: tumbling.test(kind) ? turn * (turns * along + lean) : 0.15 * wave(along + lean),
     }),
   rise:
-    (_, width, height) =>
+    (_, { tall }) =>
     (along, { lane, lean, looks }) => ({
-      x: lane * width + 0.03 * width * Math.sin(turn * (along + lean)),
-      y: height + 0.6 * heightOf(looks) - along * (height + 1.2 * heightOf(looks)),
-      angle: 0.08 * Math.sin(turn * (2 * along + lean)),
+      x: lane + 0.03 * wave(along + lean),
+      y: 1 + 0.6 * tall(looks) - along * (1 + 1.2 * tall(looks)),
+      angle: 0.08 * wave(2 * along + lean),
     }),
-  cross: (read, width, height, side) => {
+  cross: (read, { wide }, side) => {
     const [top, bottom] = bandOf(read);
-    return (along, { lane, lean, looks }, phase) => {
-      const way = width + 1.3 * widthOf(looks);
-      return {
-        x: width / 2 + side * (along - 0.5) * way,
-        y: (top + (bottom - top) * lane) * height + 0.015 * height * Math.sin(turn * (phase + lean)),
-      };
-    };
+    return (along, { lane, lean, looks }, phase) => ({
+      x: 0.5 + side * (along - 0.5) * (1 + 1.3 * wide(looks)),
+      y: top + (bottom - top) * lane + 0.015 * wave(phase + lean),
+    });
   },
   hover:
-    (_, width, height) =>
+    () =>
     (along, { lane, lean, turns }, phase) => ({
-      x: (0.12 + 0.76 * lane) * width + 0.07 * width * turns * Math.sin(turn * (phase + lean)),
-      y:
-        (0.18 + 0.6 * ((lane * 2.6 + lean * 0.5) % 1)) * height +
-        0.06 * height * Math.sin(turn * (2 * phase + along)),
-      angle: 0.18 * turns * Math.cos(turn * (phase + lean)),
+      x: 0.12 + 0.76 * lane + 0.07 * turns * wave(phase + lean),
+      y: 0.18 + 0.6 * ((lane * 2.6 + lean * 0.5) % 1) + 0.06 * wave(2 * phase + along),
+      angle: 0.18 * turns * wave(phase + lean, turn / 4),
     }),
 };
 
@@ -235,27 +208,24 @@ const bandOf = (read: Swarm): readonly [number, number] => {
 };
 
 /** From within the upper part of what they come from to the ground, or out of its top into the air. */
-function fromSource(source: CutOut, way: Way, width: number, height: number): Path {
-  const ground = 0.95 * height;
-  const top = ground - heightOf(source);
+function fromSource(source: CutOut, way: Way, { wide, tall }: Stage): Path {
+  const ground = 0.95;
+  const top = ground - tall(source);
   if (way === 'rise') {
     return (along, { lane, lean }) => ({
-      x:
-        width / 2 +
-        (lane - 0.5) * widthOf(source) * (0.2 + 1.2 * along) +
-        0.02 * width * Math.sin(turn * (along + lean)),
-      y: top + 0.12 * heightOf(source) - along * (top + 0.2 * height),
+      x: 0.5 + (lane - 0.5) * wide(source) * (0.2 + 1.2 * along) + 0.02 * wave(along + lean),
+      y: top + 0.12 * tall(source) - along * (top + 0.2),
       opacity: during(along, 0, 0.12),
-      scaleX: 0.5 + 0.5 * during(along, 0, 0.3),
+      size: 0.5 + 0.5 * during(along, 0, 0.3),
     });
   }
   return (along, { lane, lean, turns }) => {
     const fallen = Math.min(1, along / 0.85);
-    const startY = top + (0.15 + 0.35 * ((lane * 3.7 + lean) % 1)) * heightOf(source);
-    const swing = Math.sin(turn * (1.5 * fallen + lean)) - Math.sin(turn * lean);
+    const startY = top + (0.15 + 0.35 * ((lane * 3.7 + lean) % 1)) * tall(source);
+    const swing = wave(1.5 * fallen + lean) - wave(lean);
     return {
-      x: width / 2 + (lane - 0.5) * widthOf(source) * (0.85 + 0.4 * fallen) + 0.03 * width * swing,
-      y: startY + (ground + 0.01 * height - startY) * fallen ** 1.3,
+      x: 0.5 + (lane - 0.5) * wide(source) * (0.85 + 0.4 * fallen) + 0.03 * swing,
+      y: startY + (ground + 0.01 - startY) * fallen ** 1.3,
       angle: turn * (turns * 0.6 * fallen + lean),
       opacity: during(along, 0, 0.08) * (1 - during(along, 0.92, 1)),
     };
@@ -267,21 +237,19 @@ function beatOf(read: Swarm): (phase: number, member: Member) => Partial<Placeme
   const { kind, way } = read;
   const limbs = limbsOf(kind);
   if (limbs === 'wings' && way === 'cross' && !onWater(read)) {
-    return (phase, { lean }) => ({ flap: 0.42 * Math.sin(turn * (4 * phase + lean)) - 0.1 });
+    return (phase, { lean }) => ({ flap: 0.42 * wave(4 * phase + lean) - 0.1 });
   }
   if (limbs === 'folding wings') return (phase, { lean }) => ({ scaleX: 1 - 0.6 * swell(5 * phase + lean) });
   if (kind === 'firefly') return (phase, { lean }) => ({ opacity: 0.15 + 0.85 * swell(2 * phase + lean) });
   if (/\b(?:fish|goldfish|shark|whale|dolphin)$/.test(kind)) {
     return (phase, { lean }) => ({
-      scaleX: 1 + 0.06 * Math.sin(turn * (4 * phase + lean)),
-      angle: 0.08 * Math.sin(turn * (2 * phase + lean)),
+      scaleX: 1 + 0.06 * wave(4 * phase + lean),
+      angle: 0.08 * wave(2 * phase + lean),
     });
   }
-  if (/\bjellyfish$/.test(kind)) {
-    return (phase, { lean }) => ({ scaleY: 1 + 0.14 * Math.sin(turn * (2 * phase + lean)) });
-  }
+  if (/\bjellyfish$/.test(kind)) return (phase, { lean }) => ({ scaleY: 1 + 0.14 * wave(2 * phase + lean) });
   if (/\b(?:coin|confetti|petal)$/.test(kind)) {
-    return (phase, { lean }) => ({ scaleX: Math.cos(turn * (2 * phase + lean)) });
+    return (phase, { lean }) => ({ scaleX: wave(2 * phase + lean, turn / 4) });
   }
   return () => ({});
 }

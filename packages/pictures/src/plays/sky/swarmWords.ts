@@ -1,5 +1,5 @@
-import type { Phrase, Sentence } from '../sentence.js';
-import { emptyPlace, isNight, isOpenPlace } from './places.js';
+import { emptyPlace, inItsLight, isOpenPlace } from '../engine/places.js';
+import { does, type Phrase, type Sentence } from '../sentence.js';
 
 /** How the members of a swarm move. */
 export type Way = 'fall' | 'rise' | 'cross' | 'hover';
@@ -21,28 +21,16 @@ const digits = /^[2-8]$/;
 const groups =
   /^(?:(?:an?|the)\s+)?(?:\w+ )?(?:flock|school|swarm|group|shoal|bunch|lots?|cloud|shower|handful|hundreds|dozens|thousands|bouquet|stream|flurry|pile|load)s? of\s+(?:the\s+)?/;
 const quantities = /^(?:(?:the|some|many|several|these|those|more|countless|a few|a lot of)\s+)+/;
-const irregular: Readonly<Record<string, string>> = {
-  leaves: 'leaf',
-  butterflies: 'butterfly',
-  fireflies: 'firefly',
-  dragonflies: 'dragonfly',
-  fairies: 'fairy',
-  cherries: 'cherry',
-  candies: 'candy',
-  ladies: 'lady',
-  geese: 'goose',
-  fish: 'fish',
-  fishes: 'fish',
-  goldfish: 'goldfish',
-  jellyfish: 'jellyfish',
-  starfish: 'starfish',
-  confetti: 'confetti',
-  candy: 'candy',
-  money: 'coin',
-  matches: 'match',
-  witches: 'witch',
-  presents: 'present',
-};
+/** Words for many whose form for one the rules do not give, each followed by it. */
+const irregular = new Map(
+  (
+    'leaves leaf,butterflies butterfly,fireflies firefly,dragonflies dragonfly,fairies fairy,cherries cherry,candies candy,' +
+    'ladies lady,geese goose,fish fish,fishes fish,goldfish goldfish,jellyfish jellyfish,starfish starfish,' +
+    'confetti confetti,candy candy,money coin,matches match,witches witch,presents present'
+  )
+    .split(',')
+    .map((pair) => pair.split(' ') as [string, string]),
+);
 const people = /\b(?:man|woman|men|women|people|person|boy|girl|kid|child|children|baby|lady|guy|swimmer)$/;
 const manner = /\b(?:beautiful|colou?rful|dead|dry|falling|flying|little|tiny|small|big|lovely|pretty)\s+/g;
 
@@ -56,7 +44,8 @@ export function readMany(subject: string): { kind: string; count: number | undef
   if (count !== undefined) words.shift();
   if (!grouped && /^(?:an?|one|his|her|my|its|this|that)$/.test(first)) return undefined;
   const last = words.at(-1) ?? '';
-  const one = irregular[last] ?? (/[^su]s$/.test(last) ? last.replace(/(?<=sh|ch|x)es$|s$/, '') : undefined);
+  const one =
+    irregular.get(last) ?? (/[^su]s$/.test(last) ? last.replace(/(?<=sh|ch|x)es$|s$/, '') : undefined);
   if (one === undefined || words.length > 4) return undefined;
   if (words.some((word) => /^(?:and|of|with|in)$|ing$/.test(word) && word !== 'falling')) return undefined;
   return { kind: [...words.slice(0, -1), one].join(' ').replace(manner, ''), count };
@@ -69,27 +58,25 @@ const winged = /\b(?:kite|butterfly|moth|bee|firefly|dragonfly|fairy|ladybug|was
 const headings = /^(?:south|north|east|west|home|overhead|outside|freely)$/;
 
 /** The way of a verb for a kind of thing; undefined for what a swarm does not do. */
-function wayOf(kind: string, { verb, particle, phrases, object }: Sentence): Way | undefined {
+function wayOf(kind: string, sentence: Sentence): Way | undefined {
+  const { particle, phrases, object } = sentence;
   if (object !== '' && !headings.test(object)) return undefined;
-  const up =
-    particle === 'up' || particle === 'away' || phrases.some((each) => /^(?:up|into)/.test(each.preposition));
-  if (/^(?:fall|drop|descend|tumble|rain|sink|pour|shower)$/.test(verb)) return 'fall';
-  if (/^(?:rise|ascend|lift|launch)$/.test(verb)) return 'rise';
+  if (does(sentence, 'fall drop descend tumble rain sink pour shower')) return 'fall';
+  if (does(sentence, 'rise ascend lift launch')) return 'rise';
   if (
-    /^(?:float|drift|go|come|fly|blow|flutter|swirl|dance|whirl|twirl|spin|hover|be|glow|bob|buzz)$/.test(
-      verb,
-    )
+    does(sentence, 'float drift go come fly blow flutter swirl dance whirl twirl spin hover be glow bob buzz')
   ) {
-    if (particle === 'down') return 'fall';
-    if (lightThings.test(kind)) return 'fall';
+    if (particle === 'down' || lightThings.test(kind)) return 'fall';
     if (buoyant.test(kind)) return 'rise';
     if (winged.test(kind)) return 'hover';
   }
-  if (/^(?:float|levitate|hover)$/.test(verb)) return up ? 'rise' : 'hover';
-  if (/^(?:fly|soar|glide|swim|drift|flap|migrate|pass|cross)$/.test(verb)) {
-    return people.test(kind) ? undefined : 'cross';
+  if (does(sentence, 'float levitate hover')) {
+    const up =
+      ['up', 'away'].includes(particle) || phrases.some((each) => /^(?:up|into)/.test(each.preposition));
+    return up ? 'rise' : 'hover';
   }
-  return undefined;
+  const crosses = does(sentence, 'fly soar glide swim drift flap migrate pass cross');
+  return crosses && !people.test(kind) ? 'cross' : undefined;
 }
 
 const swimmers = /\b(?:fish|goldfish|jellyfish|shark|whale|dolphin|turtle|seahorse|octopus)$/;
@@ -160,6 +147,6 @@ function backdropOf(
     if (/\bleaf$/.test(kind)) return 'nothing in the autumn';
     return /tree|plant|flower|branch|bush/.test(source.noun) ? 'nothing on the meadow' : undefined;
   }
-  const dark = isNight(sentence) || kind === 'firefly';
-  return drawn && dark && !/night/.test(drawn) ? `${drawn} at night` : drawn;
+  if (drawn && kind === 'firefly' && !/night/.test(drawn)) return `${drawn} at night`;
+  return drawn && inItsLight(drawn, sentence);
 }

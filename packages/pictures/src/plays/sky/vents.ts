@@ -1,5 +1,7 @@
 import type { CutOut } from '../../motion/renderPose.js';
-import { heightOf, widthOf } from '../paint.js';
+
+const widthOf = ({ box }: CutOut): number => box.right - box.left + 1;
+const heightOf = ({ box }: CutOut): number => box.bottom - box.top + 1;
 
 /** A point of a cut-out, in its own pixels. */
 export interface Vent {
@@ -108,4 +110,25 @@ export function withoutSmoke(cutOut: CutOut, share: number): CutOut {
     if (light > 125 && tint < 40) subject.fill(0, at, at + 4);
   }
   return { ...cutOut, subject };
+}
+
+/** A house and where its smoke leaves it. A roof without a chimney gets one. */
+export function withChimney(house: CutOut): { body: CutOut; vent: Vent } {
+  const found = chimney(house);
+  if (found) return { body: house, vent: found };
+  const [wide, tall] = [widthOf(house), heightOf(house)];
+  const ridge = highest(house);
+  const [x, top] = [ridge.x + 0.2 * wide, ridge.y + 0.02 * tall];
+  const half = 0.05 * wide;
+  const subject = house.subject.slice();
+  for (let y = Math.round(top); y < Math.min(house.height, top + 0.28 * tall); y++) {
+    for (let column = Math.max(0, Math.round(x - half)); column < Math.min(house.width, x + half); column++) {
+      const at = 4 * (y * house.width + column);
+      const behind = 1 - subject[at + 3]!;
+      [150, 75, 55, 1].forEach((value, channel) => {
+        subject[at + channel]! += behind * value;
+      });
+    }
+  }
+  return { body: { ...house, subject }, vent: { x, y: top } };
 }

@@ -1,118 +1,91 @@
 import type { Raster } from '../../motion/raster.js';
-import type { Frame } from '../../motion/renderPose.js';
-import { heightOf, paintDisc, paste } from '../paint.js';
-import type { Play } from '../play.js';
-import { bare, headOf, phraseWith, type Sentence } from '../sentence.js';
-import { during } from '../timing.js';
+import type { Brush, Colour } from '../engine/brush.js';
+import type { Play } from '../engine/play.js';
+import { during } from '../engine/timing.js';
+import { bare, does, headOf, phraseWith, type Sentence } from '../sentence.js';
 
-const lights = /^(?:sun|moon)$/;
-const rising = new Set(['rise', 'ascend', 'climb', 'emerge', 'appear', 'peek', 'come', 'go', 'dawn']);
-const setting = new Set([
-  'set',
-  'sink',
-  'descend',
-  'drop',
-  'fall',
-  'disappear',
-  'hide',
-  'vanish',
-  'dip',
-  'go',
-]);
-const wherePrepositions = ['behind', 'over', 'above', 'below', 'beyond', 'from behind', 'into', 'in', 'on'];
-/** Sky pixels that touch differ by less than this, summed over their channels. */
-const edgeMin = 26;
-
-const goes = ({ verb, particle, phrases }: Sentence): 'up' | 'down' | undefined => {
+const goes = (sentence: Sentence): 'up' | 'down' | undefined => {
+  const { verb, particle, phrases } = sentence;
   const down = particle === 'down' || phrases.some(({ preposition }) => preposition.startsWith('down'));
-  if (setting.has(verb) && (verb !== 'go' || down)) return 'down';
-  return rising.has(verb) && (verb !== 'go' || particle === 'up') ? 'up' : undefined;
+  if (verb === 'go') return down ? 'down' : particle === 'up' ? 'up' : undefined;
+  if (does(sentence, 'set sink descend drop fall disappear hide vanish dip')) return 'down';
+  return does(sentence, 'rise ascend climb emerge appear peek come dawn') ? 'up' : undefined;
 };
 
-/** Colours of the sky at the top and above the land, by the time of day. */
-const skies = {
-  day: [
-    [118, 190, 242],
-    [220, 240, 252],
-  ],
-  dusk: [
-    [96, 78, 140],
-    [246, 160, 96],
-  ],
-  night: [
-    [12, 16, 46],
-    [44, 54, 108],
-  ],
+/** Colours of the sky at the top and above the land, and how much of its light the land keeps. */
+const lightOf = {
+  day: { top: [118, 190, 242], low: [220, 240, 252], land: 1 },
+  dusk: { top: [96, 78, 140], low: [246, 160, 96], land: 0.72 },
+  night: { top: [12, 16, 46], low: [44, 54, 108], land: 0.42 },
 } as const;
-/** How much of its light the land keeps. */
-const landLight = { day: 1, dusk: 0.72, night: 0.42 } as const;
-const stars = 40;
 
 /** The sun or the moon rises from behind the land or sets behind it. */
 export const horizon: Play = (sentence) => {
   const way = goes(sentence);
   const head = headOf(sentence.subject);
-  if (way === undefined || !lights.test(head)) return undefined;
-  const land = phraseWith(sentence, wherePrepositions);
-  const isSun = head === 'sun';
+  if (way === undefined || !/^(?:sun|moon)$/.test(head)) return undefined;
+  const land = phraseWith(sentence, 'behind,over,above,below,beyond,from behind,into,in,on');
+  const [from, to] = head === 'sun' ? (['dusk', 'day'] as const) : (['night', 'night'] as const);
   return {
     backdrop: `nothing in the ${bare(land?.noun ?? 'hills')}`,
     actors: [{ prompt: sentence.subject, share: 0.3 }],
-    stage({ width, height, backdrop, actors: [light], random }) {
-      const line = skyLine(backdrop);
-      const x = Math.round(width * 0.55);
-      const [top, hidden] = [0.22 * height, line[x]! + heightOf(light!) * 0.6];
-      const places = Array.from({ length: stars }, () => [
-        random.uniform() * width,
-        random.uniform() * 0.7 * height,
-      ]);
-      return (frame, phase) => {
+    layers({ width, height, backdrop, actors: [light], random, tall }) {
+      const line = skyLine(backdrop).map((row) => row / height);
+      const lineAt = (x: number) => line[Math.min(width - 1, Math.floor(x * width))]!;
+      const x = Math.round(width * 0.55) / width;
+      const [top, hidden] = [0.22, lineAt(x) + tall(light) * 0.6];
+      const stars = Array.from({ length: 40 }, () => [random.uniform(), random.uniform() * 0.7] as const);
+      return (paint, phase) => {
         const moved = during(phase, 0.05, 0.75);
-        const height01 = way === 'up' ? moved : 1 - moved;
         // The end of the way fades over into its beginning.
         const back = during(phase, 0.88, 1);
-        const risen = way === 'up' ? height01 * (1 - back) : height01 + (1 - height01) * back;
-        paintSky(frame, line, isSun ? ['dusk', 'day', risen] : ['night', 'night', 0]);
-        if (!isSun) {
-          for (const [starX, starY] of places) {
-            const seen = starY! < line[Math.floor(starX!)]! - 4;
-            if (seen)
-              paintDisc(frame, { x: starX!, y: starY!, radiusX: 1.4, colour: [250, 250, 235], opacity: 0.8 });
+        const risen = way === 'up' ? moved * (1 - back) : 1 - moved + moved * back;
+        paintSky(paint, line, [lightOf[from], lightOf[to]], risen);
+        for (const [starX, starY] of head === 'moon' ? stars : []) {
+          if (starY < lineAt(starX) - 0.016) {
+            paint.disc(starX, starY, 0.0055, [250, 250, 235], { opacity: 0.8 });
           }
         }
-        const opacity = way === 'up' ? 1 - back : phase < 0.8 ? 1 : back;
-        const y = way === 'down' && phase >= 0.8 ? top : hidden + (top - hidden) * height01;
-        paste(frame, light!, { x, y, opacity }, (column, row) => row < line[column]!);
+        const returned = way === 'down' && phase >= 0.8;
+        const y = returned ? top : hidden + (top - hidden) * (way === 'up' ? moved : 1 - moved);
+        const opacity = way === 'up' ? 1 - back : returned ? back : 1;
+        paint.actor(light, { x, y, pivot: 'centre', opacity, seen: (column, row) => row < lineAt(column) });
       };
     },
   };
 };
 
-type TimeOfDay = keyof typeof skies;
+interface Light {
+  top: Colour;
+  low: Colour;
+  land: number;
+}
 
 /** A clean sky above the land, and the land in its light, between two times of the day. */
 function paintSky(
-  { width, height, data }: Frame,
+  paint: Brush,
   line: readonly number[],
-  [from, to, share]: readonly [TimeOfDay, TimeOfDay, number],
+  [from, to]: readonly [Light, Light],
+  share: number,
 ): void {
+  const { width, height } = paint.frame;
   const mixed = (a: number, b: number) => a + (b - a) * share;
-  const light = mixed(landLight[from], landLight[to]);
+  const dark = 1 - mixed(from.land, to.land);
   const lowest = Math.max(...line);
-  for (let at = 0; at < data.length; at++) {
-    const pixel = Math.floor(at / 3);
-    const [row, channel] = [Math.floor(pixel / width), at % 3];
-    if (row >= line[pixel % width]!) {
-      data[at]! *= light;
-      continue;
-    }
-    const depth = row / Math.max(1, Math.min(height, lowest));
-    const colour = (when: TimeOfDay) =>
-      skies[when][0][channel]! * (1 - depth) + skies[when][1][channel]! * depth;
-    data[at] = mixed(colour(from), colour(to));
-  }
+  paint.pixels((x, y) => {
+    if (y / height >= line[x % width]!) return [[0, 0, 0], dark];
+    const depth = y / height / Math.max(0.01, Math.min(1, lowest));
+    const shade = (channel: 0 | 1 | 2) =>
+      mixed(
+        from.top[channel] * (1 - depth) + from.low[channel] * depth,
+        to.top[channel] * (1 - depth) + to.low[channel] * depth,
+      );
+    return [[shade(0), shade(1), shade(2)], 1];
+  });
 }
 
+/** Sky pixels that touch differ by less than this, summed over their channels. */
+const edgeMin = 26;
 /** Edges are softened over this many pixels, so that only every so many are compared. */
 const coarse = 3;
 

@@ -1,71 +1,38 @@
-import { heightOf, paste, widthOf } from '../paint.js';
-import type { Cast, Play } from '../play.js';
-import { headOf, phraseWith, type Sentence } from '../sentence.js';
-import { during, turn } from '../timing.js';
-import { gaitOf, prop, traveller } from './gait.js';
+import { gaitOf, ground, prop, traveller } from '../engine/actors.js';
+import type { Play } from '../engine/play.js';
+import { arc, during, wave } from '../engine/timing.js';
+import { does, headOf, phraseWith } from '../sentence.js';
+import { outside } from './containers.js';
 
 const obstacles =
   /^(?:fence|log|puddle|wall|rock|stone|box|hurdle|stream|candle|candlestick|moon|cow|sheep|dog|cat|car|hedge|bush|barrel|bench|gate|bucket|ball|rope|stick|branch|table|chair|fire|campfire|flower|flowers|house)$/;
-const leaps = new Set(['jump', 'leap', 'hop', 'skip', 'vault', 'step', 'bounce', 'fly']);
-const circling = new Set([
-  'circle',
-  'orbit',
-  'fly',
-  'run',
-  'walk',
-  'swim',
-  'go',
-  'dance',
-  'buzz',
-  'hover',
-  'flutter',
-  'drive',
-  'travel',
-  'move',
-  'revolve',
-  'race',
-  'chase',
-  'ride',
-  'spin',
-  'loop',
-  'turn',
-]);
+const circling =
+  'circle orbit fly run walk swim go dance buzz hover flutter drive travel move revolve race chase ride spin loop turn';
 
 /** Somebody jumps over something that stands in the way. */
 export const jumpOver: Play = (sentence) => {
-  const hurdle = phraseWith(sentence, ['over']);
-  if (!hurdle || !leaps.has(sentence.verb) || !obstacles.test(headOf(hurdle.noun))) return undefined;
-  const side = sentence.direction ?? 1;
+  const hurdle = phraseWith(sentence, 'over', (noun) => obstacles.test(headOf(noun)));
+  if (!hurdle || !does(sentence, 'jump leap hop skip vault step bounce fly')) return undefined;
+  const { subject, direction: side = 1 } = sentence;
   const high = headOf(hurdle.noun) === 'moon';
   return {
     backdrop: high ? 'nothing in the night sky' : 'nothing on the grass',
-    actors: [
-      traveller(sentence.subject, sentence.verb === 'fly' ? 'fly' : 'run', 0.36, side),
-      prop(hurdle.noun, 0.3),
-    ],
-    stage({ width, height, actors: [actor, obstacle] }) {
-      const ground = 0.9 * height;
-      const gait = gaitOf(sentence.subject, actor!);
-      const top = heightOf(obstacle!);
-      const wide = widthOf(actor!);
-      const from = side === 1 ? -wide : width + wide;
-      const to = width - from;
-      const base = high ? ground - 0.25 * height : ground;
-      return (frame, phase) => {
-        paste(frame, obstacle!, { x: width / 2, y: base, pivot: 'base' });
-        const x = from + (to - from) * phase;
+    actors: [traveller(subject, sentence.verb === 'fly' ? 'fly' : 'run', 0.36, side), prop(hurdle.noun, 0.3)],
+    layers({ actors: [actor, obstacle], wide, tall }) {
+      const gait = gaitOf(subject);
+      const [from, y] = [outside(-side as -1 | 1, wide(actor)), high ? ground - 0.25 : ground];
+      return (paint, phase) => {
+        paint.actor(obstacle!, { x: 0.5, y });
+        const x = from + (1 - 2 * from) * phase;
         // In the air from one actor's width before the obstacle to one after it.
-        const flight = ((x - width / 2) * side) / (wide + widthOf(obstacle!) / 2) / 2 + 0.5;
-        const airborne = flight > 0 && flight < 1;
-        const up = airborne ? 4 * flight * (1 - flight) * (top + 0.22 * height) : 0;
-        const { bob, ...limbs } = gait(airborne ? 0.5 : 10 * phase);
-        paste(frame, actor!, {
-          ...limbs,
-          x,
-          y: base - up - (airborne ? 0 : bob),
-          angle: airborne ? side * 0.5 * (flight - 0.5) : 0,
-          pivot: 'base',
-        });
+        const flight = ((x - 0.5) * side) / (wide(actor) + wide(obstacle!) / 2) / 2 + 0.5;
+        if (flight <= 0 || flight >= 1) {
+          paint.actor(actor, { ...gait(10 * phase), x, y });
+          return;
+        }
+        const up = arc(flight) * (tall(obstacle!) + 0.22);
+        const angle = side * 0.5 * (flight - 0.5);
+        paint.actor(actor, { ...gait(0.5), x, y: y - up, lift: 0, angle });
       };
     },
   };
@@ -73,90 +40,70 @@ export const jumpOver: Play = (sentence) => {
 
 /** Somebody or something goes around something: behind it on the far side, in front of it on the near side. */
 export const goAround: Play = (sentence) => {
-  const middle = phraseWith(sentence, ['around', 'round']) ?? orbited(sentence);
-  if (
-    !middle ||
-    !circling.has(sentence.verb) ||
-    /^(?:corner|room|garden|world|park|lake|house and)$/.test(headOf(middle.noun))
-  )
-    return undefined;
-  const space = /\b(?:sun|earth|planet|moon|star)\b/.test(middle.noun);
-  const flies =
-    space || ['fly', 'buzz', 'hover', 'flutter', 'orbit', 'circle', 'swim'].includes(sentence.verb);
+  const { subject, verb, object } = sentence;
+  const orbited = does(sentence, 'orbit circle') && object !== '' ? object : undefined;
+  const middle = phraseWith(sentence, 'around,round')?.noun ?? orbited;
+  const tooLarge = /^(?:corner|room|garden|world|park|lake|house and)$/;
+  if (middle === undefined || !does(sentence, circling) || tooLarge.test(headOf(middle))) return undefined;
+  const space = /\b(?:sun|earth|planet|moon|star)\b/.test(middle);
+  const flies = space || does(sentence, 'fly buzz hover flutter orbit circle swim');
   return {
-    ...(space ? { backdrop: 'nothing in space' } : {}),
-    actors: [traveller(sentence.subject, sentence.verb, 0.24, 1), prop(middle.noun, space ? 0.4 : 0.56)],
-    stage({ width, height, actors: [actor, centre] }) {
-      const gait = gaitOf(sentence.subject, actor!);
-      const centreY = flies ? 0.5 * height : 0.8 * height;
-      return (frame, phase) => {
-        const angle = turn * phase;
-        const [sine, cosine] = [Math.sin(angle), Math.cos(angle)];
-        const near = -cosine;
-        const size = 1 + 0.2 * near;
+    backdrop: space ? 'nothing in space' : undefined,
+    actors: [traveller(subject, verb, 0.24, 1), prop(middle, space ? 0.4 : 0.56)],
+    layers({ actors: [actor, centre] }) {
+      const gait = gaitOf(subject);
+      return (paint, phase) => {
         // On the near side it goes to the left, on the far side to the right.
-        const { bob, ...limbs } = gait(8 * phase);
+        const near = -wave(phase, Math.PI / 2);
+        const { scaleX = 1, ...limbs } = gait(8 * phase);
         const walk = () =>
-          paste(frame, actor!, {
+          paint.actor(actor, {
             ...limbs,
-            x: width / 2 + 0.36 * width * sine,
-            y: centreY + 0.13 * height * near - bob,
-            scaleX: (limbs.scaleX ?? 1) * size * (cosine >= 0 ? 1 : -1),
-            scaleY: size,
+            x: 0.5 + 0.36 * wave(phase),
+            y: (flies ? 0.5 : 0.8) + 0.13 * near,
+            pivot: 'centre',
+            size: 1 + 0.2 * near,
+            scaleX: scaleX * (near <= 0 ? 1 : -1),
           });
         if (near < 0) walk();
-        paste(
-          frame,
-          centre!,
-          flies ? { x: width / 2, y: height / 2 } : { x: width / 2, y: 0.9 * height, pivot: 'base' },
-        );
+        paint.actor(centre!, flies ? { x: 0.5, y: 0.5, pivot: 'centre' } : { x: 0.5, y: ground });
         if (near >= 0) walk();
       };
     },
   };
 };
 
-/** "the moon orbiting the earth". */
-const orbited = ({ verb, object }: Sentence) =>
-  ['orbit', 'circle'].includes(verb) && object !== '' ? { preposition: 'around', noun: object } : undefined;
-
 /** From one thing to the next, a rest, and back. */
 export const fromTo: Play = (sentence) => {
-  const from = phraseWith(sentence, ['from']);
-  const to = phraseWith(sentence, ['to']);
-  if (!from || !to) return undefined;
-  return between(sentence, from.noun, to.noun);
-};
-
-function between({ subject, verb }: Sentence, first: string, second: string): Cast {
-  const same = first === second;
-  const flies = /^(?:fly|flutter|buzz|hover|glide|soar|drift|float)$/.test(verb);
+  const [first, second] = [phraseWith(sentence, 'from')?.noun, phraseWith(sentence, 'to')?.noun];
+  if (first === undefined || second === undefined) return undefined;
+  const { subject, verb } = sentence;
+  const flies = does(sentence, 'fly flutter buzz hover glide soar drift float');
+  const high = flies || does(sentence, 'jump hop leap');
   return {
     backdrop: 'nothing on the grass',
-    actors: [traveller(subject, verb, 0.24, 1), prop(first, 0.4), ...(same ? [] : [prop(second, 0.4)])],
-    stage({ width, height, actors: [actor, left, other] }) {
-      const ground = 0.92 * height;
-      const gait = gaitOf(subject, actor!);
-      const right = other ?? left!;
-      const rest = (thing: typeof left) =>
-        flies || /^(?:jump|hop|leap)$/.test(verb)
-          ? ground - heightOf(thing!) + 0.1 * heightOf(actor!)
-          : ground;
-      return (frame, phase) => {
-        paste(frame, left!, { x: 0.22 * width, y: ground, pivot: 'base' });
-        paste(frame, right, { x: 0.78 * width, y: ground, pivot: 'base' });
+    actors: [
+      traveller(subject, verb, 0.24, 1),
+      prop(first, 0.4),
+      ...(first === second ? [] : [prop(second, 0.4)]),
+    ],
+    layers({ actors: [actor, left, right = left], tall }) {
+      const gait = gaitOf(subject);
+      const [from, to] = [left, right].map((thing) => 0.92 - (high ? tall(thing!) - 0.1 * tall(actor) : 0));
+      return (paint, phase) => {
+        paint.actor(left!, { x: 0.22, y: 0.92 });
+        paint.actor(right!, { x: 0.78, y: 0.92 });
         const way = during(phase, 0.08, 0.42) - during(phase, 0.58, 0.92);
         const moving = (phase > 0.08 && phase < 0.42) || (phase > 0.58 && phase < 0.92);
-        const { bob, ...limbs } = gait(moving || flies ? 8 * phase : 0);
-        const arc = flies || /^(?:jump|hop|leap)$/.test(verb) ? 0.18 * height * Math.sin(Math.PI * way) : 0;
-        paste(frame, actor!, {
+        const { scaleX = 1, lift = 0, ...limbs } = gait(moving || flies ? 8 * phase : 0);
+        paint.actor(actor, {
           ...limbs,
-          x: (0.22 + 0.56 * way) * width,
-          y: rest(left) + (rest(right) - rest(left)) * way - arc - (moving ? bob : 0),
-          scaleX: (limbs.scaleX ?? 1) * (phase < 0.5 ? 1 : -1),
-          pivot: 'base',
+          lift: moving ? lift : 0,
+          x: 0.22 + 0.56 * way,
+          y: from! + (to! - from!) * way - (high ? 0.18 * Math.sin(Math.PI * way) : 0),
+          scaleX: scaleX * (phase < 0.5 ? 1 : -1),
         });
       };
     },
   };
-}
+};

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CutOut, Frame } from '../../motion/renderPose.js';
 import { createRandom } from '../../random.js';
-import type { Role } from '../play.js';
+import type { Role } from '../engine/play.js';
 import { castFor } from '../plays.js';
 import { readSentence } from '../sentence.js';
 import { skyLine } from './horizon.js';

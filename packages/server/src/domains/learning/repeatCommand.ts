@@ -27,14 +27,14 @@ export function repeatCommand({ jobId, computation, spec, contentIds }: Repeated
 
 interface RepeatedTraining extends Pick<RepeatedRun, 'jobId' | 'contentIds'> {
   name: string;
-  /** The settings of the training, as options of the command line; trainings of earlier versions lack them. */
+  /** The settings of the training, as options of the command line. */
   spec: Readonly<Record<string, unknown>>;
 }
 
 /** Shell commands that repeat a training. */
 export function repeatTrainingCommand({ jobId, name, spec, contentIds }: RepeatedTraining): string {
   const roles = rolesOf(contentIds);
-  const options = (spec['options'] ?? { model: spec['model'] }) as Record<string, string | string[]>;
+  const options = spec['options'] as Record<string, string | string[]>;
   const training = [
     'tricorn train',
     quote(`${name} again`),

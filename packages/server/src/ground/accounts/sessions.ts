@@ -18,7 +18,7 @@ export interface Identity {
   readonly role: Account['role'];
   /** Expiry of the token or key in Unix seconds; infinite for a key without one. */
   readonly expiresAt: number;
-  /** The session of the token; tokens of earlier versions name none. */
+  /** The session of the token; API keys have none. */
   readonly session?: string | undefined;
   /** The API key that was used instead of a token. */
   readonly apiKey?: { readonly id: string; readonly scopes: readonly string[] };
@@ -144,7 +144,7 @@ function identityOf(
     throw new ServiceError('accountDisabled', 'This account has been erased.');
   if (account.disabled_at !== null) throw new ServiceError('accountDisabled');
   if (account.session_epoch !== epoch) throw new ServiceError('tokenEnded');
-  if (session !== undefined && account.ended.includes(session)) throw new ServiceError('tokenEnded');
+  if (account.ended.includes(session)) throw new ServiceError('tokenEnded');
   return { id, email: account.email, role: account.role, expiresAt, session };
 }
 

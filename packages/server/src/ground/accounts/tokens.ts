@@ -7,8 +7,7 @@ export interface TokenClaims {
   readonly id: string;
   /** The session epoch of the account when the token was issued. */
   readonly epoch: number;
-  /** The session; tokens of earlier versions name none. */
-  readonly session: string | undefined;
+  readonly session: string;
   /** Expiry of the token in Unix seconds. */
   readonly expiresAt: number;
 }
@@ -53,9 +52,8 @@ export function createTokens(secret: string, lifetimeMs = tokenLifetimeMs): Toke
   };
 }
 
-/** Tokens of version 0.1.0 have no epoch; they belong to the first one. */
-function claimsOf({ sub, epoch = 0, sid, exp }: Partial<Record<string, unknown>>): TokenClaims {
-  if (!isUuid(sub) || !(sid === undefined || isUuid(sid))) throw new ServiceError('tokenInvalid');
+function claimsOf({ sub, epoch, sid, exp }: Partial<Record<string, unknown>>): TokenClaims {
+  if (!isUuid(sub) || !isUuid(sid)) throw new ServiceError('tokenInvalid');
   if (!Number.isSafeInteger(epoch) || !Number.isFinite(exp)) throw new ServiceError('tokenInvalid');
   return { id: sub, epoch: epoch as number, session: sid, expiresAt: exp as number };
 }

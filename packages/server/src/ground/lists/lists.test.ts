@@ -13,7 +13,9 @@ describe('a kept list', () => {
   before(async () => {
     database = await openTestDatabase();
     await sql`create table example (account_id uuid, line bigint primary key)`.execute(database.db);
-    await sql`select list_create('example', 'select account_id, line from example')`.execute(database.db);
+    await sql`insert into list_source (list, source) values ('example', 'select account_id, line from example')`.execute(
+      database.db,
+    );
   });
   after(async () => await database.close());
 

@@ -4,7 +4,7 @@ import { type RunningPostgres, startPostgres } from '@tricorn/testing';
 import pg from 'pg';
 import { startTestServer, type TestServer } from '../../testing/harness.js';
 
-/** As docs/hardening.md says: a role that may log in to one database and owns one schema in it. Migrations need temporary tables. */
+/** As docs/hardening.md says: a role that may log in to one database and owns one schema in it. A temporary table probes the disk. */
 const setUp = [
   "create role tricorn login password 'of the role' nosuperuser nocreatedb nocreaterole noinherit",
   'create database tricorn',

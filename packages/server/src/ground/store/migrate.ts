@@ -1,47 +1,61 @@
 import { type Kysely, type Migration, Migrator, sql } from 'kysely';
 import { ConfigError } from '../settings/configError.js';
 
-/** Every migration by name; they run in the order of their names. */
+/**
+ * Every migration by name; they run in the order of their names, which begin with the number of the release that brings
+ * them. The first one makes the schema of a new database as it is now, so the others are only recorded then.
+ */
 export type Migrations = Readonly<Record<string, Migration>>;
 
 /** Whether to run pending migrations, or to refuse to start until `tricorn migrate` has run. */
 export type MigrationMode = 'auto' | 'off';
 
-/**
- * The last migration of the release before this one. A process that knows it works with the schema of this release,
- * because the migrations since then only add. Set at each release; CONTRIBUTING.md has the policy.
- */
-export const compatibleSince = '0195_notes';
-
-/** Where the newest release that migrated a database writes its `compatibleSince`. */
-const compatibleSetting = 'schema/compatible-since';
+/** Counts the releases. It is raised when work on the next one begins; CONTRIBUTING.md has the policy. */
+export const release = 1;
 
 /**
- * Brings the schema up to date and returns the names of the migrations that ran. A database that a newer release has
- * migrated is used as it is if that release says so; otherwise a rollback, or a crash during an upgrade, would be an
- * outage.
+ * Brings the schema up to date and returns the names of the migrations that ran. A database that the next release has
+ * migrated is used as it is, because a release only adds to what the one before it uses; otherwise a rollback, or a crash
+ * during an upgrade, would be an outage.
  */
 export async function migrate(
   db: Kysely<unknown>,
   migrations: Migrations,
-  { mode = 'auto', since = compatibleSince }: { mode?: MigrationMode; since?: string } = {},
+  { mode = 'auto' }: { mode?: MigrationMode } = {},
 ): Promise<string[]> {
-  const before = await stateOf(db, migrations);
-  if (before.unknown.length > 0) return await acceptNewer(db, migrations, before);
-  if (mode === 'off' && before.pending.length > 0)
+  const { unknown, pending } = await stateOf(db, migrations);
+  if (unknown.length > 0) return acceptNewer(unknown, pending);
+  if (mode === 'off' && pending.length > 0)
     throw new ConfigError(
-      `${before.pending.length} migrations are pending and TRICORN_MIGRATE is off; run \`tricorn migrate\` first.`,
+      `${pending.length} migrations are pending and TRICORN_MIGRATE is off; run \`tricorn migrate\` first.`,
     );
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } });
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => skippingIfNew(migrations) } });
   const { error, results = [] } = await migrator.migrateToLatest();
   if (error) {
     // A newer process may have migrated the database meanwhile.
     const after = await stateOf(db, migrations);
-    if (after.unknown.length > 0) return await acceptNewer(db, migrations, after);
+    if (after.unknown.length > 0) return acceptNewer(after.unknown, after.pending);
     throw error;
   }
-  await announce(db, since);
   return results.filter(({ status }) => status === 'Success').map(({ migrationName }) => migrationName);
+}
+
+/** A database that the first migration makes has what the others would add. */
+function skippingIfNew(migrations: Migrations): Record<string, Migration> {
+  const [baseline, ...later] = Object.entries(migrations).sort(([a], [b]) => (a < b ? -1 : 1));
+  let isNew = false;
+  const create: Migration = {
+    up: async (db) => {
+      await baseline![1].up(db);
+      isNew = true;
+    },
+  };
+  return {
+    [baseline![0]]: create,
+    ...Object.fromEntries(
+      later.map(([name, { up }]) => [name, { up: async (db) => (isNew ? undefined : await up(db)) }]),
+    ),
+  };
 }
 
 interface SchemaState {
@@ -63,26 +77,11 @@ async function stateOf(db: Kysely<unknown>, migrations: Migrations): Promise<Sch
   };
 }
 
-async function acceptNewer(
-  db: Kysely<unknown>,
-  migrations: Migrations,
-  { unknown, pending }: SchemaState,
-): Promise<string[]> {
-  const { rows } = await sql<{ value: string }>`
-    select value from setting where name = ${compatibleSetting}`.execute(db);
-  const since = rows[0]?.value;
-  if (since === undefined || !Object.hasOwn(migrations, since) || pending.length > 0)
+function acceptNewer(unknown: readonly string[], pending: readonly string[]): [] {
+  const newest = unknown.at(-1)!;
+  if (Number.parseInt(newest, 10) > release + 1 || pending.length > 0)
     throw new ConfigError(
-      `A newer version has migrated this database (up to ${unknown.at(-1)}), and this version cannot use its schema. Only the version right before it can; install that one or a newer one, or restore a backup.`,
+      `A newer version has migrated this database (up to ${newest}), and this version cannot use its schema. Only the version right before it can; install that one or a newer one, or restore a backup.`,
     );
   return [];
-}
-
-/** The names of migrations are in the order of releases, so the greatest is that of the newest release. */
-async function announce(db: Kysely<unknown>, since: string): Promise<void> {
-  const { rows } = await sql`
-    select from setting where name = ${compatibleSetting} and value >= ${since}`.execute(db);
-  if (rows.length > 0) return;
-  await sql`insert into setting (name, value) values (${compatibleSetting}, ${since})
-    on conflict (name) do update set value = greatest(setting.value, excluded.value)`.execute(db);
 }

@@ -39,12 +39,10 @@ export const compareJobs = handler('compareJobs', async ({ db }: Learning, { acc
   return { sameData: new Set(data.map(dataOf)).size <= 1, data };
 });
 
-/** Trainings keep their settings as options of the command line; those of earlier versions only their network. */
+/** Trainings keep their settings as options of the command line. */
 function parametersOf({ type, spec }: Pick<Job, 'type' | 'spec'>): Record<string, string> {
   const found =
-    type === jobTypes.training
-      ? ((spec['options'] ?? { model: spec['model'] }) as Record<string, unknown>)
-      : learningParameters({ spec });
+    type === jobTypes.training ? (spec['options'] as Record<string, unknown>) : learningParameters({ spec });
   return Object.fromEntries(Object.entries(found).map(([name, value]) => [name, String(value)]));
 }
 

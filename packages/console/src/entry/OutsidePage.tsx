@@ -1,0 +1,44 @@
+import { Center, Paper, PasswordInput, Stack, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { texts } from '../texts/index.js';
+
+const passwordCharsMin = 8;
+
+interface Props {
+  title: string;
+  onSubmit(): void;
+  children: ReactNode;
+}
+
+/** A page with one form, for somebody who followed a link and is not signed in. */
+export const OutsidePage = ({ title, onSubmit, children }: Props) => (
+  <Center component="main" mih="100vh" p="md">
+    <Paper withBorder shadow="sm" p="xl" w="100%" maw={420}>
+      <Stack
+        component="form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit();
+        }}
+      >
+        <Title order={1} size="h2">
+          {title}
+        </Title>
+        {children}
+      </Stack>
+    </Paper>
+  </Center>
+);
+
+export const NewPassword = ({ value, onChange }: { value: string; onChange(passwd: string): void }) => (
+  <PasswordInput
+    label={texts.shell.links.newPassword}
+    description={texts.shell.signIn.passwordRule(passwordCharsMin)}
+    autoComplete="new-password"
+    required
+    autoFocus
+    minLength={passwordCharsMin}
+    value={value}
+    onChange={(event) => onChange(event.currentTarget.value)}
+  />
+);

@@ -1,0 +1,207 @@
+import { type Pose, standing } from '../../motion/pose.js';
+import { type CutOut, drawShadow, drawSubject, type Frame, mixInto } from '../../motion/renderPose.js';
+import { turn } from './timing.js';
+
+export type Colour = readonly [number, number, number];
+/** A colour as the web writes it: 0xff8000 is orange. */
+export const rgb = (colour: number): Colour => [colour >> 16, (colour >> 8) & 255, colour & 255];
+/** Shares of the picture, from its upper left corner. */
+export type Point = readonly [x: number, y: number];
+/** Whether something is seen at a point of the picture. */
+export type Seen = (x: number, y: number) => boolean;
+
+/** Where and how a cut-out stands. Places are shares of the picture, lengths shares of the cut-out's own height. */
+export interface Placement extends Partial<Pick<Pose, 'angle' | 'opacity' | 'pivot' | 'bendFrom' | 'flap'>> {
+  /** Of its pivot, which is its foot if nothing else is said. */
+  x: number;
+  y: number;
+  size?: number;
+  scaleX?: number;
+  scaleY?: number;
+  bend?: number;
+  stride?: number;
+  /** How far it is above its place. */
+  lift?: number;
+  seen?: Seen | undefined;
+}
+
+export interface Disc {
+  opacity?: number;
+  /** The share of the radius over which it fades. */
+  rim?: number;
+  /** Its radius downwards, where that is another one. */
+  tall?: number;
+  seen?: Seen;
+}
+
+export interface Warp {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+  /** The point that is seen at a point of the picture, in shares of the cut-out; undefined where nothing is. */
+  from(x: number, y: number): Point | undefined;
+  opacity?: number;
+  /** 1 as drawn, less in the shade. */
+  light?: number;
+}
+
+/** Paints onto one frame. Places are shares of the picture; radii and thicknesses are shares of its width. */
+export type Brush = ReturnType<typeof brushOn>;
+
+export function brushOn(frame: Frame) {
+  const { width, height, data } = frame;
+
+  /** A soft disc: opaque in the middle, fading towards its rim. */
+  function disc(x: number, y: number, radius: number, colour: Colour, given: Disc = {}): void {
+    const { opacity = 1, seen } = given;
+    const [radiusX, radiusY] = [radius * width, (given.tall ?? radius) * width];
+    const [middleX, middleY] = [x * width, y * height];
+    // Never sharper than one pixel.
+    const rim = Math.min(1, Math.max(given.rim ?? 0, 1 / Math.max(1, radiusX)));
+    const [bottom, right] = [Math.min(height - 1, middleY + radiusY), Math.min(width - 1, middleX + radiusX)];
+    for (let row = Math.max(0, Math.floor(middleY - radiusY)); row <= bottom; row++) {
+      for (let column = Math.max(0, Math.floor(middleX - radiusX)); column <= right; column++) {
+        const distance = Math.hypot((column - middleX) / radiusX, (row - middleY) / radiusY);
+        if (distance >= 1 || (seen && !seen(column / width, row / height))) continue;
+        mixInto(data, (row * width + column) * 3, colour, opacity * Math.min(1, (1 - distance) / rim));
+      }
+    }
+  }
+
+  /** A straight line with round ends, at least a pixel thick. */
+  function line([fromX, fromY]: Point, [toX, toY]: Point, thick: number, colour: Colour, opacity = 1): void {
+    const [x1, y1, x2, y2] = [fromX * width, fromY * height, toX * width, toY * height];
+    const half = Math.max(1, thick * width) / 2;
+    const [dx, dy] = [x2 - x1, y2 - y1];
+    const length = dx * dx + dy * dy || 1;
+    const [bottom, right] = [
+      Math.min(height - 1, Math.max(y1, y2) + half + 1),
+      Math.min(width - 1, Math.max(x1, x2) + half + 1),
+    ];
+    for (let y = Math.max(0, Math.floor(Math.min(y1, y2) - half - 1)); y <= bottom; y++) {
+      for (let x = Math.max(0, Math.floor(Math.min(x1, x2) - half - 1)); x <= right; x++) {
+        const along = Math.min(1, Math.max(0, ((x - x1) * dx + (y - y1) * dy) / length));
+        const covered = Math.min(1, half + 0.5 - Math.hypot(x - x1 - along * dx, y - y1 - along * dy));
+        if (covered > 0) mixInto(data, (y * width + x) * 3, colour, opacity * covered);
+      }
+    }
+  }
+
+  /** Light around a point, over whatever is there. */
+  function glow(x: number, y: number, radius: number, colour: Colour, opacity: number): void {
+    disc(x, y, radius, colour, { opacity: 0.5 * opacity, rim: 1 });
+    disc(x, y, 0.6 * radius, colour, { opacity: 0.6 * opacity, rim: 1 });
+  }
+
+  return {
+    frame,
+    disc,
+    line,
+    glow,
+
+    path(points: readonly Point[], thick: number, colour: Colour, opacity = 1): void {
+      for (let at = 1; at < points.length; at++) line(points[at - 1]!, points[at]!, thick, colour, opacity);
+    },
+
+    actor(actor: CutOut, given: Placement): void {
+      const { box } = actor;
+      const {
+        pivot = 'base',
+        size = 1,
+        scaleX = 1,
+        scaleY = 1,
+        lift = 0,
+        bend = 0,
+        stride = 0,
+        seen,
+      } = given;
+      const tall = box.bottom - box.top + 1;
+      const pivotY = { centre: (box.top + box.bottom) / 2, base: box.bottom, top: box.top }[pivot];
+      const pose: Pose = {
+        ...standing,
+        ...given,
+        pivot,
+        x: given.x * width - (box.left + box.right) / 2,
+        y: given.y * height - lift * tall - pivotY,
+        scaleX: scaleX * size,
+        scaleY: scaleY * size,
+        bend: bend * tall,
+        stride: stride * tall,
+      };
+      drawSubject(frame, actor, pose, seen && ((x, y) => seen(x / width, y / height)));
+    },
+
+    /** A cut-out that is bent: each point of the frame shows a point of it. */
+    warp(actor: CutOut, { left, right, top, bottom, from, opacity = 1, light = 1 }: Warp): void {
+      const { box } = actor;
+      const [wide, tall] = [box.right - box.left + 1, box.bottom - box.top + 1];
+      const [lastY, lastX] = [Math.ceil(bottom * height), Math.ceil(right * width)];
+      for (let y = Math.max(0, Math.floor(top * height)); y <= Math.min(height - 1, lastY); y++) {
+        for (let x = Math.max(0, Math.floor(left * width)); x <= Math.min(width - 1, lastX); x++) {
+          const at = from(x / width, y / height);
+          if (at)
+            blend(
+              3 * (y * width + x),
+              actor,
+              box.left + at[0] * wide,
+              box.top + at[1] * tall,
+              opacity,
+              light,
+            );
+        }
+      }
+    },
+
+    /** Where something stands on the ground: fainter and smaller the higher it is above it. */
+    shadow: (x: number, y: number, radius: number, opacity = 0.22, lift = 0): void =>
+      drawShadow(frame, { x: x * width, y: y * height, radius: radius * width, opacity, lift }),
+
+    /** A sun whose rays turn by one ray in a loop. */
+    sun(x: number, y: number, radius: number, phase: number): void {
+      glow(x, y, 2.4 * radius, [255, 235, 150], 0.7);
+      for (let ray = 0; ray < 12; ray++) {
+        const angle = (turn * (ray + phase)) / 12;
+        const at = (away: number): Point => [x + away * Math.cos(angle), y + away * Math.sin(angle)];
+        line(at(1.2 * radius), at(1.6 * radius), 0.16 * radius, [255, 200, 50]);
+      }
+      disc(x, y, radius, [255, 214, 64]);
+    },
+
+    /** Makes the whole frame darker and bluer: 0 as it is, 1 at night. */
+    darken(night: number): void {
+      const shades = [0.28, 0.3, 0.45].map((shade) => 1 - Math.max(0, night) * (1 - shade));
+      for (let at = 0; at < data.length; at++) data[at]! *= shades[at % 3]!;
+    },
+
+    /** Paints pixels by their place, in whole pixels; undefined leaves one as it is. */
+    pixels(paint: (x: number, y: number) => readonly [Colour, number] | undefined): void {
+      for (let y = 0; y < height; y++) {
+        for (let x = 0; x < width; x++) {
+          const painted = paint(x, y);
+          if (painted) mixInto(data, 3 * (y * width + x), painted[0], painted[1]);
+        }
+      }
+    },
+  };
+
+  function blend(at: number, actor: CutOut, x: number, y: number, opacity: number, light: number): void {
+    const [left, top] = [Math.floor(x), Math.floor(y)];
+    if (left < -1 || top < -1 || left >= actor.width || top >= actor.height) return;
+    const [across, down] = [x - left, y - top];
+    let [red, green, blue, alpha] = [0, 0, 0, 0];
+    for (let corner = 0; corner < 4; corner++) {
+      const [column, row] = [left + (corner & 1), top + (corner >> 1)];
+      if (column < 0 || row < 0 || column >= actor.width || row >= actor.height) continue;
+      const weight = opacity * (corner & 1 ? across : 1 - across) * (corner >> 1 ? down : 1 - down);
+      const from = 4 * (row * actor.width + column);
+      red += weight * actor.subject[from]!;
+      green += weight * actor.subject[from + 1]!;
+      blue += weight * actor.subject[from + 2]!;
+      alpha += weight * actor.subject[from + 3]!;
+    }
+    data[at] = light * red + (1 - alpha) * data[at]!;
+    data[at + 1] = light * green + (1 - alpha) * data[at + 1]!;
+    data[at + 2] = light * blue + (1 - alpha) * data[at + 2]!;
+  }
+}

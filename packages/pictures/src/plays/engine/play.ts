@@ -1,0 +1,119 @@
+import type { Raster } from '../../motion/raster.js';
+import type { CutOut, Frame } from '../../motion/renderPose.js';
+import type { Random } from '../../random.js';
+import type { Sentence } from '../sentence.js';
+import { type Brush, brushOn } from './brush.js';
+import { during } from './timing.js';
+
+/** A way to stage a sentence: which pictures it needs and how they move. Undefined if it stages something else. */
+export type Play = (sentence: Sentence) => Staging | undefined;
+
+/** What a play needs and shows, as its entry says it. */
+export interface Staging {
+  /** What is drawn behind the actors and fills the picture; white paper if absent. */
+  backdrop?: string | undefined;
+  /** Each is drawn by itself and cut out. */
+  actors?: readonly Role[];
+  /** Whether it cannot be undone: its end then fades over into its beginning. */
+  once?: boolean;
+  /** Prepares the scene and answers what paints it. */
+  layers(scene: Stage): Layer;
+}
+
+export interface Role {
+  /** What is drawn: "a frog jumping". */
+  prompt: string;
+  /** The longer side of what is cut out, as a share of the picture's shorter side. */
+  share: number;
+  /** The side to which a living thing or a vehicle should face: −1 left, 1 right. */
+  faces?: -1 | 1;
+}
+
+export const role = (prompt: string, share: number, faces?: -1 | 1): Role => ({
+  prompt,
+  share,
+  ...(faces === undefined ? {} : { faces }),
+});
+
+/** What a scene is made of, once it is drawn. */
+export interface Scene {
+  width: number;
+  height: number;
+  backdrop: Raster;
+  /** In the order of the roles. */
+  actors: readonly CutOut[];
+  random: Random;
+}
+
+export interface Stage extends Omit<Scene, 'actors'> {
+  /** As many as there are roles. */
+  actors: readonly [CutOut, ...CutOut[]];
+  /** How wide and how tall a cut-out is, as shares of the picture. */
+  wide(cutOut: CutOut): number;
+  tall(cutOut: CutOut): number;
+}
+
+/** Paints a phase from 0 to 1. Phase 1 would be phase 0 again, so that the loop closes. */
+export type Layer = (paint: Brush, phase: number) => void;
+export type Moment = (frame: Frame, phase: number) => void;
+
+/** A staging as it is performed. */
+export interface Cast {
+  backdrop: string | undefined;
+  actors: readonly Role[];
+  /** Prepares the scene once. The answer paints one moment onto a frame that shows the backdrop. */
+  stage(scene: Scene): Moment;
+}
+
+export const stageOf = (scene: Scene): Stage => ({
+  ...scene,
+  actors: scene.actors as readonly CutOut[] as Stage['actors'],
+  wide: ({ box }) => (box.right - box.left + 1) / scene.width,
+  tall: ({ box }) => (box.bottom - box.top + 1) / scene.height,
+});
+
+/** Makes a cast of a staging, with further layers over it. */
+export function castOf(
+  { backdrop, actors = [], once, layers }: Staging,
+  over: readonly Staging['layers'][] = [],
+): Cast {
+  return {
+    backdrop,
+    actors,
+    stage(scene) {
+      const stage = stageOf(scene);
+      const shown = layers(stage);
+      const all = [once ? fadedBack(shown) : shown, ...over.map((each) => each(stage))];
+      return (frame, phase) => {
+        const paint = brushOn(frame);
+        for (const layer of all) layer(paint, phase);
+      };
+    },
+  };
+}
+
+/** The end is shown until the last tenth of the loop and then fades over into the beginning. */
+const fadedBack =
+  (layer: Layer): Layer =>
+  (paint, phase) => {
+    const { frame } = paint;
+    const back = during(phase, 0.9, 1);
+    const start = back > 0 ? { ...frame, data: frame.data.slice() } : undefined;
+    layer(paint, phase);
+    if (!start) return;
+    layer(brushOn(start), 0);
+    for (let at = 0; at < frame.data.length; at++) {
+      frame.data[at]! += back * (start.data[at]! - frame.data[at]!);
+    }
+  };
+
+/** Layers one over the other. */
+export const layered =
+  (layers: readonly Layer[]): Layer =>
+  (paint, phase) => {
+    for (const layer of layers) layer(paint, phase);
+  };
+
+/** As many layers of a kind, such as drops or sparks, each with its own traits. */
+export const many = (count: number, make: (index: number) => Layer): Layer =>
+  layered(Array.from({ length: count }, (_, index) => make(index)));

@@ -1,0 +1,63 @@
+-- Mail that waits to be sent, or was sent a short time ago. Triggers queue it together with what it reports, so nothing is
+-- forgotten, and only while a process can send mail.
+
+create table mail (
+  id bigint generated always as identity primary key,
+  account_id uuid not null references account,
+  kind text not null,
+  job text not null default '',
+  detail jsonb not null default '{}',
+  attempts integer not null default 0,
+  next_at timestamptz default now(),
+  created_at timestamptz not null default now(),
+  ended_at timestamptz,
+  constraint mail_ends check ((next_at is null) = (ended_at is not null))
+);
+create index mail_by_account on mail (account_id, kind, job, created_at);
+create index mail_created on mail (created_at);
+create index mail_due on mail (next_at) where next_at is not null;
+
+create table mail_off (
+  account_id uuid not null references account,
+  kind text not null,
+  primary key (account_id, kind)
+);
+
+create table mail_low_balance (
+  account_id uuid primary key references account,
+  told_at timestamptz not null default now()
+);
+
+create table mail_switch (
+  one boolean primary key default true check (one),
+  is_on boolean not null
+);
+
+insert into mail_switch (is_on) values (false);
+
+create function mail_of_event() returns trigger language plpgsql as $$
+declare
+  about text := case
+    when new.type = 'webhook.disabled' then 'webhookOff'
+    when new.body ->> 'state' = 'waiting' then 'dataAwaited'
+    when new.body ->> 'state' in ('succeeded', 'failed', 'expired') then 'jobEnded'
+  end;
+begin
+  if about is not null and (select is_on from mail_switch) then
+    insert into mail (account_id, kind, job, detail)
+      values (new.account_id, about, coalesce(new.body ->> 'jobID', ''), new.body);
+  end if;
+  return null;
+end $$;
+create trigger mail_of_event after insert on event
+  for each row when (new.type in ('job.changed', 'webhook.disabled')) execute function mail_of_event();
+
+create function mail_of_account() returns trigger language plpgsql as $$
+begin
+  if (select is_on from mail_switch) then
+    insert into mail (account_id, kind) values (new.id, 'confirm');
+  end if;
+  return null;
+end $$;
+create trigger mail_of_account after insert on account
+  for each row execute function mail_of_account();

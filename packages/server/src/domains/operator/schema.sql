@@ -1,0 +1,61 @@
+-- What operators see without reading all jobs and tasks: how many are in which state, by the hour of their last change. A
+-- connection counts in rows of its own, so that nobody waits for the counts.
+
+create table activity (
+  hour integer not null,
+  subject text not null check (subject in ('job', 'task')),
+  kind text not null,
+  state text not null,
+  shard smallint not null,
+  items bigint not null,
+  primary key (hour, subject, kind, state, shard)
+) with (
+  fillfactor = 50,
+  autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 1000, autovacuum_vacuum_cost_delay = 0
+);
+
+create function activity_add(at_hour integer, what text, of_kind text, in_state text, change integer)
+  returns void language sql as $$
+  insert into activity (hour, subject, kind, state, shard, items)
+  values ($1, $2, $3, $4, own_shard(), $5)
+  on conflict (hour, subject, kind, state, shard) do update set items = activity.items + excluded.items
+$$;
+
+-- Deferred, so that the rows are locked only while the transaction commits.
+create function job_counted() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and old.deleted_at is null then
+    perform activity_add((extract(epoch from old.updated_at) / 3600)::integer, 'job', old.type, old.state, -1);
+  end if;
+  if new.deleted_at is null then
+    perform activity_add((extract(epoch from new.updated_at) / 3600)::integer, 'job', new.type, new.state, 1);
+  end if;
+  return null;
+end $$;
+create constraint trigger job_added after insert on job
+  deferrable initially deferred for each row
+  when (current_setting('tricorn.grouped', true) is distinct from 'on')
+  execute function job_counted();
+create constraint trigger job_changed after update of state, updated_at, deleted_at on job
+  deferrable initially deferred for each row
+  when (old.state <> new.state or old.deleted_at is distinct from new.deleted_at
+    or (extract(epoch from old.updated_at) / 3600)::integer <> (extract(epoch from new.updated_at) / 3600)::integer)
+  execute function job_counted();
+
+create function task_counted() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' then
+    perform activity_add((extract(epoch from old.updated_at) / 3600)::integer, 'task', old.mode, old.status, -1);
+  end if;
+  perform activity_add((extract(epoch from new.updated_at) / 3600)::integer, 'task', new.mode, new.status, 1);
+  return null;
+end $$;
+create constraint trigger task_added after insert on task
+  deferrable initially deferred for each row
+  when (current_setting('tricorn.grouped', true) is distinct from 'on')
+  execute function task_counted();
+create constraint trigger task_changed after update of status, updated_at on task
+  deferrable initially deferred for each row
+  when (old.status <> new.status
+    or (extract(epoch from old.updated_at) / 3600)::integer <> (extract(epoch from new.updated_at) / 3600)::integer)
+  execute function task_counted();

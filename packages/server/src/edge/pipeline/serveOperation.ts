@@ -3,75 +3,91 @@ import type { Identity } from '../../ground/accounts/sessions.js';
 import type { StoredBlob } from '../../ground/files/files.js';
 import type { TraceParent } from '../../ground/observability/traceParent.js';
 import type { Handlers, OperationRequest } from '../../ground/operations/handler.js';
+import type { Standing } from '../../ground/throttling/throttle.js';
 import { discardUploads } from '../body/readMultipart.js';
 import type { EdgeDependencies } from '../edge.js';
 import { acceptedFields } from './acceptedFields.js';
-import { authorize, identify } from './authorize.js';
+import { assertMayCall, authorize } from './authorize.js';
 import { createCommit } from './createCommit.js';
+import { type Outcome, once } from './once.js';
+
+/** Who calls an operation, and how. */
+export interface OperationCall {
+  /** Absent for an operation that needs no token. */
+  account: Identity | undefined;
+  address: string;
+  client?: string;
+  /** Aborted when the caller disconnects. */
+  signal: AbortSignal;
+  uploads?: Readonly<Record<string, StoredBlob>>;
+  /** The trace that the work belongs to. Most requests only read, and a trace costs random bytes. */
+  trace?(): TraceParent;
+  acceptsEvents?: boolean;
+  idempotencyKey?: string | undefined;
+  /** Whether the fields have been checked against the operation. */
+  accepted?: boolean | undefined;
+  /** Tells the caller where it stands against another limit than that of all requests. */
+  showStanding?(standing: Standing): void;
+}
+
+/** Checks what is asked, claims its key, runs the operation and commits it. Its caller has been counted. */
+export type ServeOperation = (
+  name: OperationName,
+  fields: Record<string, unknown>,
+  call: OperationCall,
+) => Promise<Outcome<object>>;
+
+/** A caller from within the server, for whom a request of another form was counted. */
+export type InnerCall = Omit<OperationCall, 'idempotencyKey'> & { account: Identity };
+
+export type RunOperation = (name: OperationName, fields: object, call: InnerCall) => Promise<object>;
 
 type AnyHandler = (
   request: Record<keyof OperationRequest, unknown>,
   fields: Record<string, unknown>,
 ) => Promise<object>;
 
-/** Who calls an operation from within the server, and with what. */
-export interface InnerCall {
-  account: Identity;
-  address: string;
-  signal: AbortSignal;
-  uploads?: Record<string, StoredBlob>;
-  trace?: TraceParent;
-  /** The caller reads an answer that is given in pieces. */
-  acceptsEvents?: boolean;
-}
-
-/**
- * Runs an operation for an account without a request of its own: the same scopes, schema and access rules hold. The
- * request that leads to it has been counted.
- */
-export type RunOperation = (name: OperationName, fields: object, call: InnerCall) => Promise<object>;
-
-export function createRunOperation(edge: EdgeDependencies, handlers: Handlers): RunOperation {
+export function createServeOperation(edge: EdgeDependencies, handlers: Handlers): ServeOperation {
   // The fields are validated against the contract before the handler is called, so its types hold.
   const byName = handlers as unknown as Record<OperationName, AnyHandler>;
   return async (name, given, call) => {
-    const { account, address, signal, uploads = {}, trace, acceptsEvents = false } = call;
+    const { account, uploads = {}, trace = () => undefined, idempotencyKey } = call;
     const operation: Operation = operations[name];
+    // Uploads that a committed transaction adopted are kept; all others are discarded.
     let loose = uploads;
+    const onCommitted = () => {
+      loose = {};
+    };
     try {
-      identify(edge, account, name, operation);
-      const fields = acceptedFields(operation, given as Record<string, unknown>);
+      if (account !== undefined) assertMayCall(edge, account, name);
+      const fields = call.accepted ? given : acceptedFields(operation, given);
       assertFiles(operation, uploads);
-      const job = await authorize(edge, operation, account, fields);
-      return await byName[name](
-        {
+      const job = account && (await authorize(edge, operation, account, fields));
+      const asked = { account, idempotencyKey, name, fields, uploads };
+      return await once(edge, asked, async (idempotent) => {
+        const request = {
           account,
           job,
           uploads,
-          address,
-          client: '',
-          signal,
-          acceptsEvents,
-          idempotent: false,
-          ...createCommit(
-            edge,
-            account,
-            undefined,
-            () => trace,
-            () => {
-              loose = {};
-            },
-          ),
-        },
-        fields,
-      );
+          address: call.address,
+          client: call.client ?? '',
+          get signal() {
+            return call.signal;
+          },
+          acceptsEvents: call.acceptsEvents ?? false,
+          idempotent: idempotent !== undefined,
+          showStanding: call.showStanding ?? (() => {}),
+          ...createCommit(edge, account, idempotent, trace, onCommitted),
+        };
+        return await byName[name](request, fields);
+      });
     } finally {
       await discardUploads(edge.files, loose);
     }
   };
 }
 
-export function assertFiles(operation: Operation, uploads: Record<string, StoredBlob>): void {
+function assertFiles(operation: Operation, uploads: Readonly<Record<string, StoredBlob>>): void {
   for (const [field, { required }] of Object.entries(operation.files ?? {})) {
     if (required && uploads[field] === undefined)
       throw new ServiceError('invalidField', `The file ${field} is required.`, { field });

@@ -34,7 +34,7 @@ import { createEventBus } from './ground/events/bus.js';
 import { createFiles } from './ground/files/files.js';
 import { openLocalBlobStore } from './ground/files/localBlobStore.js';
 import { openS3 } from './ground/files/openS3.js';
-import { createResumableUploads, type ResumableUploads } from './ground/files/resumableUploads.js';
+import { ResumableUploads } from './ground/files/resumableUploads.js';
 import { createUploads, type Uploads } from './ground/files/uploads.js';
 import type { Ground } from './ground/ground.js';
 import { databasePart, filesPart } from './ground/groundParts.js';
@@ -165,7 +165,7 @@ export async function compose(
     });
     undo.push(ledger.close);
     const uploads = createUploads({ db, files, limits, uses: [usedByJob, usedByInference, usedByTask] });
-    const resumable = createResumableUploads({ db, files, limits });
+    const resumable = new ResumableUploads({ db, files, limits });
     const ground: Ground = { chain, dataFolder, db, files, instanceId, ledger, limits, log, throttles };
 
     const pictures = createPictures({ ...ground, settings: config.pictures });

@@ -52,72 +52,91 @@ const formats: Readonly<Record<string, string>> = {
  * Writes a JSON schema as rules of a grammar, and returns the name of its first rule. What a grammar cannot hold is
  * refused by name. Objects get their required fields in the schema's order, then the optional ones, and no others.
  */
-export function addJsonSchema(rules: GrammarRules, schema: Schema, field: string): string {
-  const references = new Map<string, string>();
+export const addJsonSchema = (rules: GrammarRules, schema: Schema, field: string): string =>
+  new SchemaWriter(rules, schema, field).write();
 
-  const refuse = (path: string, what: string): never => {
-    throw new LanguageError('feature_unsupported', `\`${field}\`: ${what} at ${path || 'the root'}.`, {
-      field,
+class SchemaWriter {
+  readonly #rules: GrammarRules;
+  readonly #schema: Schema;
+  /** The field of the request that holds the schema. */
+  readonly #field: string;
+  /** The rules of references, by reference. */
+  readonly #references = new Map<string, string>();
+
+  constructor(rules: GrammarRules, schema: Schema, field: string) {
+    this.#rules = rules;
+    this.#schema = schema;
+    this.#field = field;
+  }
+
+  write(): string {
+    return this.#add(this.#schema, '', 0);
+  }
+
+  #refuse(path: string, what: string): never {
+    throw new LanguageError('feature_unsupported', `\`${this.#field}\`: ${what} at ${path || 'the root'}.`, {
+      field: this.#field,
     });
-  };
+  }
 
-  const resolve = (reference: string, path: string): Schema => {
+  #resolve(reference: string, path: string): Schema {
     const parts = reference.split('/');
-    if (parts.shift() !== '#') refuse(path, `only references within the schema are supported`);
-    let found: unknown = schema;
+    if (parts.shift() !== '#') this.#refuse(path, `only references within the schema are supported`);
+    let found: unknown = this.#schema;
     for (const part of parts) {
       const key = part.replaceAll('~1', '/').replaceAll('~0', '~');
       found = isObject(found) && Object.hasOwn(found, key) ? found[key] : undefined;
     }
-    return isObject(found) ? found : refuse(path, `the reference leads nowhere`);
-  };
+    return isObject(found) ? found : this.#refuse(path, `the reference leads nowhere`);
+  }
 
-  const add = (given: unknown, path: string, depth: number): string => {
+  #add(given: unknown, path: string, depth: number): string {
     if (given === true || given === undefined) return 'value';
-    if (!isObject(given)) return refuse(path, 'a schema must be an object');
-    if (depth > depthMax) return refuse(path, `the schema is nested more than ${depthMax} levels deep`);
+    if (!isObject(given)) return this.#refuse(path, 'a schema must be an object');
+    if (depth > depthMax) return this.#refuse(path, `the schema is nested more than ${depthMax} levels deep`);
     for (const keyword of Object.keys(given))
       if (!annotations.has(keyword) && !constraints.has(keyword))
-        refuse(path, `this model cannot hold the keyword \`${keyword}\``);
+        this.#refuse(path, `this model cannot hold the keyword \`${keyword}\``);
     if (given['$ref'] !== undefined) {
       const reference = given['$ref'];
-      if (typeof reference !== 'string') return refuse(path, '`$ref` must be a text');
-      const known = references.get(reference);
+      if (typeof reference !== 'string') return this.#refuse(path, '`$ref` must be a text');
+      const known = this.#references.get(reference);
       if (known !== undefined) return known;
-      const name = reserveRule(rules);
-      references.set(reference, name);
-      rules.set(name, add(resolve(reference, path), path, depth + 1));
+      const name = reserveRule(this.#rules);
+      this.#references.set(reference, name);
+      this.#rules.set(name, this.#add(this.#resolve(reference, path), path, depth + 1));
       return name;
     }
-    const name = reserveRule(rules);
-    rules.set(name, bodyOf(given, path, depth));
+    const name = reserveRule(this.#rules);
+    this.#rules.set(name, this.#bodyOf(given, path, depth));
     return name;
-  };
+  }
 
-  const bodyOf = (given: Schema, path: string, depth: number): string => {
+  #bodyOf(given: Schema, path: string, depth: number): string {
     if (given['const'] !== undefined) return literal(JSON.stringify(given['const']));
     if (Array.isArray(given['enum'])) {
-      if (given['enum'].length === 0) refuse(path, '`enum` is empty');
+      if (given['enum'].length === 0) this.#refuse(path, '`enum` is empty');
       return given['enum'].map((value) => literal(JSON.stringify(value))).join(' | ');
     }
     const choices = given['anyOf'] ?? given['oneOf'];
     if (choices !== undefined) {
-      if (!Array.isArray(choices) || choices.length === 0) return refuse(path, 'a choice needs schemas');
-      return choices.map((choice, index) => add(choice, `${path}/${index}`, depth + 1)).join(' | ');
+      if (!Array.isArray(choices) || choices.length === 0)
+        return this.#refuse(path, 'a choice needs schemas');
+      return choices.map((choice, index) => this.#add(choice, `${path}/${index}`, depth + 1)).join(' | ');
     }
     const types = given['type'] ?? (given['properties'] ? 'object' : given['items'] ? 'array' : undefined);
     if (types === undefined) return 'value';
-    return [...new Set([types].flat())].map((type) => typeBody(type, given, path, depth)).join(' | ');
-  };
+    return [...new Set([types].flat())].map((type) => this.#typeBody(type, given, path, depth)).join(' | ');
+  }
 
-  const typeBody = (type: unknown, given: Schema, path: string, depth: number): string => {
+  #typeBody(type: unknown, given: Schema, path: string, depth: number): string {
     switch (type) {
       case 'object':
-        return objectBody(given, path, depth);
+        return this.#objectBody(given, path, depth);
       case 'array':
-        return arrayBody(given, path, depth);
+        return this.#arrayBody(given, path, depth);
       case 'string':
-        return stringBody(given, path);
+        return this.#stringBody(given, path);
       case 'number':
       case 'integer':
         return type;
@@ -126,40 +145,40 @@ export function addJsonSchema(rules: GrammarRules, schema: Schema, field: string
       case 'null':
         return '"null"';
       default:
-        return refuse(
+        return this.#refuse(
           path,
           `the type \`${typeof type === 'string' ? type : JSON.stringify(type)}\` is unknown`,
         );
     }
-  };
+  }
 
-  const objectBody = (given: Schema, path: string, depth: number): string => {
+  #objectBody(given: Schema, path: string, depth: number): string {
     const properties = isObject(given['properties']) ? given['properties'] : {};
     const names = Object.keys(properties);
     const extra = given['additionalProperties'];
     if (names.length === 0) {
       if (extra === false || given['properties'] !== undefined) return '"{" ws "}"';
-      const value = add(extra, `${path}/*`, depth + 1);
+      const value = this.#add(extra, `${path}/*`, depth + 1);
       return `"{" ws (string ":" ws ${value} ("," ws string ":" ws ${value})*)? ws "}"`;
     }
     const required = new Set(Array.isArray(given['required']) ? given['required'] : []);
     const pairOf = (name: string) =>
-      `${literal(JSON.stringify(name))} ":" ws ${add(properties[name], `${path}/${name}`, depth + 1)}`;
+      `${literal(JSON.stringify(name))} ":" ws ${this.#add(properties[name], `${path}/${name}`, depth + 1)}`;
     const always = names.filter((name) => required.has(name)).map(pairOf);
     const perhaps = names.filter((name) => !required.has(name)).map(pairOf);
     // Without a required field, each of the optional ones is written with all that may follow it.
     const timesWritten = always.length > 0 ? 1 : Math.max(1, perhaps.length / 2);
-    reserveText(rules, { chars: charsOf(always) + charsOf(perhaps) * timesWritten });
+    reserveText(this.#rules, { chars: charsOf(always) + charsOf(perhaps) * timesWritten });
     const following = perhaps.map((pair) => `("," ws ${pair})?`);
     if (always.length > 0) return `"{" ws ${[always.join(' "," ws '), ...following].join(' ')} ws "}"`;
     // Any of the optional fields may be the first.
     const beginnings = perhaps.map((pair, index) => [pair, ...following.slice(index + 1)].join(' '));
     return `"{" ws (${beginnings.join(' | ')})? ws "}"`;
-  };
+  }
 
-  const arrayBody = (given: Schema, path: string, depth: number): string => {
-    const item = add(given['items'], `${path}/items`, depth + 1);
-    const [least, most] = boundsOf(given, 'minItems', 'maxItems', path);
+  #arrayBody(given: Schema, path: string, depth: number): string {
+    const item = this.#add(given['items'], `${path}/items`, depth + 1);
+    const [least, most] = this.#boundsOf(given, 'minItems', 'maxItems', path);
     if (most === 0) return '"[" ws "]"';
     const rest = repeated(
       `("," ws ${item})`,
@@ -167,42 +186,40 @@ export function addJsonSchema(rules: GrammarRules, schema: Schema, field: string
       most === undefined ? undefined : most - 1,
     );
     return least === 0 ? `"[" ws (${item} ${rest})? ws "]"` : `"[" ws ${item} ${rest} ws "]"`;
-  };
+  }
 
-  const stringBody = (given: Schema, path: string): string => {
+  #stringBody(given: Schema, path: string): string {
     const format = given['format'];
     if (format === 'date-time') return `"\\"" ${formats['date']} "T" ${formats['time']} "\\""`;
     if (format !== undefined) {
       const body = formats[String(format)];
       return body === undefined
-        ? refuse(path, `the format \`${format}\` is not supported`)
+        ? this.#refuse(path, `the format \`${format}\` is not supported`)
         : `"\\"" ${body} "\\""`;
     }
-    const [least, most] = boundsOf(given, 'minLength', 'maxLength', path);
+    const [least, most] = this.#boundsOf(given, 'minLength', 'maxLength', path);
     return least === 0 && most === undefined ? 'string' : `"\\"" ${repeated('char', least, most)} "\\""`;
-  };
+  }
 
-  const boundsOf = (
+  #boundsOf(
     given: Schema,
     min: string,
     max: string,
     path: string,
-  ): [least: number, most: number | undefined] => {
+  ): [least: number, most: number | undefined] {
     const read = (keyword: string) => {
       const bound = given[keyword];
       if (bound === undefined) return undefined;
       if (!Number.isInteger(bound) || (bound as number) < 0 || (bound as number) > repetitionsMax)
-        refuse(path, `\`${keyword}\` must be an integer of at most ${repetitionsMax}`);
+        this.#refuse(path, `\`${keyword}\` must be an integer of at most ${repetitionsMax}`);
       return bound as number;
     };
     const least = read(min) ?? 0;
     const most = read(max);
-    if (most !== undefined && most < least) refuse(path, `\`${max}\` is less than \`${min}\``);
-    reserveText(rules, { repetitions: most ?? least });
+    if (most !== undefined && most < least) this.#refuse(path, `\`${max}\` is less than \`${min}\``);
+    reserveText(this.#rules, { repetitions: most ?? least });
     return [least, most];
-  };
-
-  return add(schema, '', 0);
+  }
 }
 
 const charsOf = (pairs: readonly string[]): number =>

@@ -6,10 +6,10 @@ import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { traceIdOf } from '../ground/observability/traceParent.js';
 import type { Handlers } from '../ground/operations/handler.js';
 import { networkOf } from '../ground/throttling/networkOf.js';
+import type { Throttle } from '../ground/throttling/throttle.js';
 import { sendError } from './answers/errors.js';
 import { eventStreamType } from './answers/eventStream.js';
 import { limitFormTime } from './body/bodyDeadline.js';
-import { createBodyReader } from './body/bodyReader.js';
 import { acceptAnyBody } from './body/formats.js';
 import { judgeLateHeads } from './connections/lateHeads.js';
 import { limitChunks } from './connections/limitChunks.js';
@@ -31,11 +31,11 @@ import { registerMcp } from './mcp/routes.js';
 import { sendUnknownRoute } from './openai/errors.js';
 import { registerOpenAi } from './openai/routes.js';
 import { registerOperations } from './operations/routes.js';
+import { createPipeline } from './pipeline/pipeline.js';
 import { showStanding } from './pipeline/rateLimit.js';
-import { createRunOperation } from './pipeline/runOperation.js';
 import { traceOf, traceRequests } from './pipeline/tracing.js';
 import { registerSocket } from './socket/socket.js';
-import { registerResumable } from './uploads/resumableRoutes.js';
+import { registerResumable } from './uploads/routes.js';
 
 /** The head of a request is small; a client that takes longer is holding a connection. */
 const headersTimeoutMs = 20_000;
@@ -47,8 +47,42 @@ const silentEventsFactor = 10;
 
 /** The HTTP and WebSocket server, ready to listen. */
 export async function buildServer(edge: EdgeDependencies, handlers: Handlers): Promise<FastifyInstance> {
-  const { limits, log, trustProxy } = edge;
-  const server = fastify({
+  const { limits, throttles, trustProxy } = edge;
+  const server = openServer(edge);
+  judgeLateHeads(server.server);
+  limitConnections(server.server, limits, trustProxy !== false);
+  // By account, and by network for requests without one.
+  const requests = throttles.create('requests', limits.requestsPerMinuteMax, 60_000);
+  server.setErrorHandler((error, request, reply) => sendError(request, reply, error));
+  completeAnswers(server, edge, requests);
+  if (edge.tracing) traceRequests(server);
+  serveInTurn(server);
+  refuseByName(server);
+  limitChunks(server);
+  limitFormTime(server, limits.bodyTimeoutMs);
+  acceptAnyBody(server, limits.bodyTimeoutMs);
+  await acceptSockets(server);
+  measureRequests(server, edge.metrics);
+  const pipeline = createPipeline(edge, handlers, requests);
+  server.addHook('onClose', async () => await pipeline.bodies.close());
+  registerOperations(server, edge, pipeline);
+  registerOpenAi(server, edge, pipeline);
+  registerMcp(server, edge, pipeline);
+  registerFiles(server, edge, pipeline);
+  await registerResumable(server, edge, pipeline);
+  registerSocket(server, edge, requests);
+  await registerSystem(server, edge, edge.metrics);
+  const pages = await registerConsole(server);
+  server.setNotFoundHandler(async (request, reply) => {
+    if (request.url.startsWith('/v1/')) return sendUnknownRoute(request, reply);
+    if (await pages.serve(request, reply)) return reply;
+    return sendError(request, reply, notFound(request.url));
+  });
+  return server;
+}
+
+const openServer = ({ limits, log, trustProxy }: EdgeDependencies): FastifyInstance =>
+  fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     // Entries name their request themselves; a child logger per request would cost more than most requests.
@@ -72,11 +106,10 @@ export async function buildServer(edge: EdgeDependencies, handlers: Handlers): P
     clientErrorHandler: refuseClientError,
     frameworkErrors: (error, _request, reply) => refusePath(error, reply),
   });
-  judgeLateHeads(server.server);
-  limitConnections(server.server, limits, trustProxy !== false);
-  // By account, and by network for requests without one.
-  const requests = edge.throttles.create('requests', limits.requestsPerMinuteMax, 60_000);
-  server.setErrorHandler((error, request, reply) => sendError(request, reply, error));
+
+/** What every answer has, and what is logged of it. */
+function completeAnswers(server: FastifyInstance, edge: EdgeDependencies, requests: Throttle): void {
+  const { limits, log } = edge;
   server.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-request-id', request.id);
     // Answers are private to the caller unless their route says otherwise, and are what their type says.
@@ -106,15 +139,9 @@ export async function buildServer(edge: EdgeDependencies, handlers: Handlers): P
     log.debug(entry, 'request');
     done();
   });
+}
 
-  if (edge.tracing) traceRequests(server);
-  serveInTurn(server);
-  refuseByName(server);
-  limitChunks(server);
-  limitFormTime(server, limits.bodyTimeoutMs);
-  acceptAnyBody(server, limits.bodyTimeoutMs);
-  const bodies = createBodyReader(edge);
-  server.addHook('onClose', async () => await bodies.close());
+async function acceptSockets(server: FastifyInstance): Promise<void> {
   await server.register(websocket, {
     // The channels are closed with a reason; see registerSocket.
     preClose: (done: () => void) => done(),
@@ -129,22 +156,6 @@ export async function buildServer(edge: EdgeDependencies, handlers: Handlers): P
   server.websocketServer.on('wsClientError', (error, socket) =>
     refuseConnection(socket as Socket, new ServiceError('requestMalformed', `${error.message}.`)),
   );
-  measureRequests(server, edge.metrics);
-  const runOperation = createRunOperation(edge, handlers);
-  registerOperations(server, edge, handlers, bodies, requests);
-  registerOpenAi(server, edge, runOperation, bodies, requests);
-  registerMcp(server, edge, runOperation, bodies, requests);
-  registerFiles(server, edge, requests);
-  await registerResumable(server, edge, requests);
-  registerSocket(server, edge, requests);
-  await registerSystem(server, edge, edge.metrics);
-  const pages = await registerConsole(server);
-  server.setNotFoundHandler(async (request, reply) => {
-    if (request.url.startsWith('/v1/')) return sendUnknownRoute(request, reply);
-    if (await pages.serve(request, reply)) return reply;
-    return sendError(request, reply, notFound(request.url));
-  });
-  return server;
 }
 
 function notFound(url: string): ServiceError {

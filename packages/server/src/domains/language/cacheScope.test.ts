@@ -35,13 +35,15 @@ test('each account has its own scope of evaluated prompts, with every model', as
     ];
     for (const account of [alice, bob, alice])
       for (const kind of ['default', 'coding', 'other'] as const)
-        await gateway.call({
-          account,
-          model: { name: kind, kind, engine },
-          requests: [{ prompt: 'the same question' }],
-          signal: undefined,
-          answer: ([result]) => result!,
-        });
+        await (
+          await gateway.begin({
+            account,
+            model: { name: kind, kind, engine },
+            requests: [{ prompt: 'the same question' }],
+            signal: undefined,
+            streams: false,
+          })
+        ).settle();
     await gateway.idle();
     assert.deepEqual(new Set(scopes.slice(0, 3)), new Set([alice.id]));
     assert.deepEqual(new Set(scopes.slice(3, 6)), new Set([bob.id]));

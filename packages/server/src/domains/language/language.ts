@@ -16,7 +16,7 @@ export interface LanguageDependencies
 /** The language models of this process. */
 export interface Language extends LanguageDependencies {
   models: Models;
-  call: Gateway['call'];
+  begin: Gateway['begin'];
   standing: Gateway['standing'];
   embeddings: Embeddings;
   bookPurchase: BookPurchase;
@@ -53,7 +53,7 @@ export function createLanguage(dependencies: LanguageDependencies): Language {
   return {
     ...dependencies,
     models,
-    call: (call) => gateway.call(call),
+    begin: async (asked) => await gateway.begin(asked),
     standing: (accountId) => gateway.standing(accountId),
     embeddings,
     bookPurchase: createPurchases(db, log),

@@ -1,49 +1,41 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { startPieces } from './pieces.js';
+import { Pieces } from './pieces.js';
 
 const tick = () => new Promise((done) => setImmediate(done));
 
-test('pieces arrive during the run, then its end', async () => {
-  const pieces = await startPieces(async (onPiece) => {
-    onPiece('a');
-    await tick();
-    onPiece('b');
-    onPiece('c');
-    await tick();
-    return 42;
-  });
-  assert.deepEqual(await pieces.next(), { done: false, value: 'a' });
+test('pieces are read as they come, those that came together at once, then the end', async () => {
+  const pieces = new Pieces<string>();
+  const reader = pieces.read();
+  pieces.add('a');
+  assert.deepEqual(await reader.next(), { done: false, value: ['a'] });
+  const next = reader.next();
   await tick();
-  assert.deepEqual(await pieces.next(), { done: false, value: 'bc' });
-  assert.deepEqual(await pieces.next(), { done: true, value: 42 });
+  pieces.add('b');
+  pieces.add('c');
+  assert.deepEqual(await next, { done: false, value: ['b', 'c'] });
+  pieces.end();
+  assert.deepEqual(await reader.next(), { done: true, value: undefined });
 });
 
-test('a run that fails before its first piece fails at once; a later failure arrives after the pieces', async () => {
-  await assert.rejects(
-    startPieces(async () => {
-      await tick();
-      throw new Error('early');
-    }),
-    /early/,
-  );
-  const pieces = await startPieces(async (onPiece) => {
-    onPiece('a');
-    throw new Error('late');
-  });
-  assert.deepEqual(await pieces.next(), { done: false, value: 'a' });
-  await assert.rejects(pieces.next(), /late/);
+test('a reader can wait for the first piece or the end without reading', async () => {
+  const [begun, ended] = [new Pieces<string>(), new Pieces<string>()];
+  const [more, none] = [begun.more(), ended.more()];
+  await tick();
+  begun.add('a');
+  ended.end();
+  assert.deepEqual([await more, await none], [true, false]);
+  begun.end();
+  assert.deepEqual(await begun.read().next(), { done: false, value: ['a'] });
 });
 
-test('a reader that stops reading does not stop the run', async () => {
-  let ended = false;
-  const pieces = await startPieces(async (onPiece) => {
-    onPiece('a');
-    await tick();
-    ended = true;
-  });
-  await pieces.return(undefined as never);
-  await tick();
-  await tick();
-  assert.ok(ended);
+test('a reader that leaves stops nothing', async () => {
+  const pieces = new Pieces<string>();
+  const reader = pieces.read();
+  pieces.add('a');
+  await reader.next();
+  await reader.return();
+  pieces.add('b');
+  pieces.end();
+  assert.ok(await pieces.more());
 });

@@ -1,36 +1,37 @@
 /**
- * Runs a function that emits text in pieces and passes them to a reader at the reader's pace. Resolves with the first
- * piece or the end, so that a failure before the first piece can still be answered with an error status. The run
- * continues when the reader leaves; the buffer holds at most one answer.
+ * Pieces of an answer, kept from when they are generated until they are read. A reader that leaves stops nothing; what is
+ * kept for it is at most one answer.
  */
-export async function startPieces<End>(
-  run: (onPiece: (piece: string) => void) => Promise<End>,
-): Promise<AsyncGenerator<string, End>> {
-  let waiting: string[] = [];
-  let over = false;
-  let wake: () => void = () => {};
-  const end = run((piece) => {
-    waiting.push(piece);
-    wake();
-  });
-  const ended = () => {
-    over = true;
-    wake();
-  };
-  end.then(ended, ended);
-  const nextPiece = async () => {
-    if (waiting.length === 0 && !over) await new Promise<void>((resolve) => (wake = resolve));
-  };
+export class Pieces<Piece> {
+  #waiting: Piece[] = [];
+  #ended = false;
+  #wake: () => void = () => {};
 
-  await nextPiece();
-  if (waiting.length === 0) await end;
-  return (async function* () {
-    for (;;) {
-      await nextPiece();
-      const piece = waiting.join('');
-      waiting = [];
-      if (piece !== '') yield piece;
-      if (over && waiting.length === 0) return await end;
+  add(piece: Piece): void {
+    this.#waiting.push(piece);
+    this.#wake();
+  }
+
+  end(): void {
+    this.#ended = true;
+    this.#wake();
+  }
+
+  /** Resolves with the first piece that waits, to true, or to false at the end. */
+  async more(): Promise<boolean> {
+    if (this.#waiting.length === 0 && !this.#ended)
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
+    return this.#waiting.length > 0;
+  }
+
+  /** Everything that has come since the last look, until the end. There is one reader. */
+  async *read(): AsyncGenerator<Piece[], void> {
+    while (await this.more()) {
+      const pieces = this.#waiting;
+      this.#waiting = [];
+      yield pieces;
     }
-  })();
+  }
 }

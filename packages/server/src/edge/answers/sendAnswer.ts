@@ -8,14 +8,10 @@ export const isEvents = (answer: object): answer is EventsAnswer =>
   'events' in answer && typeof (answer.events as Partial<AsyncGenerator> | null)?.next === 'function';
 
 /** The pieces of the answer, then its envelope; if it fails midway, the envelope of the error. */
-export async function* eventsOf(
-  request: FastifyRequest,
-  { events }: EventsAnswer,
-  onError: (error: unknown) => Promise<never>,
-): AsyncGenerator<string> {
+export async function* eventsOf(request: FastifyRequest, { events }: EventsAnswer): AsyncGenerator<string> {
   try {
     for (;;) {
-      const { done, value } = await events.next().catch(onError);
+      const { done, value } = await events.next();
       yield done ? envelope(value) : stringifyExact(value);
       if (done) return;
     }

@@ -57,21 +57,7 @@ export function createBodyReader({ files, limits }: { files: Files; limits: Limi
     new URL('./bodyThreadMain.js', import.meta.url),
     threadBounds,
   );
-  const large = createAccountGate({
-    placesMax: largeBodiesMax,
-    placesPerKeyMax: largeBodiesPerAccountMax,
-    waitingMax: largeBodiesWaitingMax,
-    waitingPerKeyMax: largeBodiesWaitingPerAccountMax,
-    refusal: 'Too many large requests at once; try again soon.',
-    retryAfterSeconds: 1,
-  });
-  const uploads: AccountGate = createAccountGate({
-    placesMax: uploadsMax,
-    placesPerKeyMax: limits.uploadsPerAccountMax,
-    waitingMax: 0,
-    refusal: 'Too many uploads at once; try again when one has ended.',
-    retryAfterSeconds: 5,
-  });
+  const { large, uploads } = createGates(limits);
   const leaving = new WeakMap<FastifyRequest, () => void>();
 
   const isLarge = ({ body }: FastifyRequest) => bytesOf(body) > largeBytesMin;
@@ -135,6 +121,25 @@ export function createBodyReader({ files, limits }: { files: Files; limits: Limi
     close: async () => await thread.close(),
   };
 }
+
+/** Who may have a large body in memory, or an upload under way. */
+const createGates = ({ uploadsPerAccountMax }: Limits): { large: AccountGate; uploads: AccountGate } => ({
+  large: createAccountGate({
+    placesMax: largeBodiesMax,
+    placesPerKeyMax: largeBodiesPerAccountMax,
+    waitingMax: largeBodiesWaitingMax,
+    waitingPerKeyMax: largeBodiesWaitingPerAccountMax,
+    refusal: 'Too many large requests at once; try again soon.',
+    retryAfterSeconds: 1,
+  }),
+  uploads: createAccountGate({
+    placesMax: uploadsMax,
+    placesPerKeyMax: uploadsPerAccountMax,
+    waitingMax: 0,
+    refusal: 'Too many uploads at once; try again when one has ended.',
+    retryAfterSeconds: 5,
+  }),
+});
 
 const blocksOf = (body: unknown): Buffer<ArrayBuffer>[] => (body ?? []) as Buffer<ArrayBuffer>[];
 

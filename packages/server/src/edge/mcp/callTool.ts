@@ -8,7 +8,7 @@ import {
 import type { StoredBlob } from '../../ground/files/files.js';
 import type { EventsAnswer } from '../../ground/operations/handler.js';
 import type { EdgeDependencies } from '../edge.js';
-import type { InnerCall, RunOperation } from '../pipeline/runOperation.js';
+import type { InnerCall, RunOperation } from '../pipeline/serveOperation.js';
 import { longWork, type OnProgress } from './longWork.js';
 import { mayCall } from './mayCall.js';
 import { bytesOfStream, type Streamed } from './resources.js';

@@ -2,7 +2,7 @@ import type { OperationName } from '@tricorn/contract';
 import type { EdgeDependencies } from '../edge.js';
 import { waitForTask } from '../operations/waitForTask.js';
 import { watchWork } from '../operations/watchWork.js';
-import type { InnerCall, RunOperation } from '../pipeline/runOperation.js';
+import type { InnerCall, RunOperation } from '../pipeline/serveOperation.js';
 import { inferenceResource, reportResource, resourceOf } from './resources.js';
 
 /** Reports how much of the work is done, from 0 to 1, and what it is doing. */

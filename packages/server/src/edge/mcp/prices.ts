@@ -1,7 +1,7 @@
 import { type Operation, type OperationName, operations } from '@tricorn/contract';
 import { type ChatMessage, type LanguageEngine, plainPrice, quoteCall } from '@tricorn/language';
 import type { Language } from '../../domains/language/language.js';
-import type { InnerCall, RunOperation } from '../pipeline/runOperation.js';
+import type { InnerCall, RunOperation } from '../pipeline/serveOperation.js';
 
 export type Unit = 'LLM tokens' | 'CCD';
 

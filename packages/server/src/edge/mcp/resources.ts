@@ -1,7 +1,7 @@
 import { ServiceError, stringifyExact } from '@tricorn/contract';
 import type { EdgeDependencies } from '../edge.js';
 import type { TaskRecord } from '../operations/waitForTask.js';
-import type { InnerCall, RunOperation } from '../pipeline/runOperation.js';
+import type { InnerCall, RunOperation } from '../pipeline/serveOperation.js';
 import { mayCall } from './mayCall.js';
 
 const listedMax = 50;

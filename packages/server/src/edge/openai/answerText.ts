@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ChatAnswerId, CompletionRequest, CompletionResult, MakeForm } from '@tricorn/language';
 import type { FastifyReply } from 'fastify';
+import type { ModelCall } from '../../domains/language/modelCall.js';
 import type { OfferedModel } from '../../domains/language/models.js';
 import type { Identity } from '../../ground/accounts/sessions.js';
 import type { Tx } from '../../ground/store/database.js';
@@ -9,14 +10,8 @@ import { send } from '../../ground/store/send.js';
 import { unixSeconds } from '../../ground/store/unixSeconds.js';
 import type { EdgeDependencies } from '../edge.js';
 import { abortedWith } from '../pipeline/abortedWith.js';
-import {
-  claimKey,
-  fingerprintOf,
-  type IdempotentRequest,
-  readIdempotencyKey,
-  releaseKey,
-  savingAnswer,
-} from '../pipeline/idempotency.js';
+import { type IdempotentRequest, readIdempotencyKey, savingAnswer } from '../pipeline/idempotency.js';
+import { once } from '../pipeline/once.js';
 import { AnswerStream } from './answerStream.js';
 import { toWire } from './errors.js';
 
@@ -49,59 +44,61 @@ export async function answerText(
   call: TextCall,
   reply: FastifyReply,
 ): Promise<object> {
-  const idempotent = await idempotentOf(edge, account, call, reply);
-  if (idempotent !== undefined) {
-    const claim = await claimKey(edge.db, idempotent);
-    if (!claim.first) return replay(JSON.parse(claim.body), call, reply);
-  }
   const answer = newAnswer(call);
   const form = call.form(answer);
   const stream = call.stream ? new AnswerStream(form, reply) : undefined;
-  const writes = idempotent !== undefined || call.save !== undefined;
+  const asked = {
+    account,
+    idempotencyKey: readIdempotencyKey(reply.request.headers['idempotency-key']),
+    name: call.route,
+    fields: call.asked,
+  };
   try {
-    const { results } = await edge.language.call<StoredAnswer>({
-      account,
-      model: call.model,
-      requests: call.requests,
+    const outcome = await once(edge, asked, async (idempotent) => {
+      const { model, requests } = call;
       // A caller that goes away pays for what was generated until then, and finds that much under its key.
-      signal: abortedWith(reply),
-      onText: stream && ((textDelta, index, delta) => stream.add(textDelta, index, delta)),
-      answer: (completed) => ({ answer, results: completed }),
-      commit: writes ? (work) => commit(edge, call, idempotent, work) : undefined,
+      const signal = abortedWith(reply);
+      const running = await edge.language.begin({ account, model, requests, signal, streams: call.stream });
+      const settled = settle(edge, running, answer, call.save, idempotent);
+      // It may fail while the last pieces are read.
+      settled.catch(() => {});
+      for await (const pieces of running.pieces.read())
+        for (const { textDelta, index, delta } of pieces) stream?.add(textDelta, index, delta);
+      return await settled;
     });
+    if (outcome.replayed !== undefined) return replay(JSON.parse(outcome.replayed.body), call, reply);
+    const { results } = outcome.answer;
     if (stream === undefined) return form.whole(results);
     stream.end(results);
   } catch (thrown) {
-    if (idempotent !== undefined) await releaseKey(edge.db, idempotent);
     if (!stream?.started) throw thrown;
     stream.fail(toWire(reply.request, thrown).body);
   }
   return reply;
 }
 
-async function idempotentOf(
-  { instanceId, secret }: EdgeDependencies,
-  { id }: Identity,
-  { route, asked }: TextCall,
-  { request }: FastifyReply,
-): Promise<IdempotentRequest | undefined> {
-  const key = readIdempotencyKey(request.headers['idempotency-key']);
-  if (key === undefined) return undefined;
-  return { accountId: id, instanceId, key, fingerprint: await fingerprintOf(secret, route, asked, {}) };
-}
-
-const commit = async (
+/** Charges a call; in one transaction with its answer if that is stored. */
+async function settle(
   { db }: EdgeDependencies,
-  { save }: TextCall,
+  running: ModelCall,
+  answer: ChatAnswerId,
+  save: TextCall['save'],
   idempotent: IdempotentRequest | undefined,
-  work: (tx: Tx) => Promise<StoredAnswer>,
-): Promise<StoredAnswer> =>
-  await inTransaction(db, async (tx) => {
-    const answered = await work(tx);
-    await save?.(tx, answered.answer, answered.results);
-    if (idempotent !== undefined) await send(tx, savingAnswer(idempotent, 200, JSON.stringify(answered)));
-    return answered;
-  });
+): Promise<StoredAnswer> {
+  if (save === undefined && idempotent === undefined) {
+    const { results } = await running.settle();
+    return { answer, results };
+  }
+  return await running.settleIn((charge) =>
+    inTransaction(db, async (tx) => {
+      const { results } = await charge(tx);
+      await save?.(tx, answer, results);
+      const stored = { answer, results };
+      if (idempotent !== undefined) await send(tx, savingAnswer(idempotent, 200, JSON.stringify(stored)));
+      return stored;
+    }),
+  );
+}
 
 function replay({ answer, results }: StoredAnswer, call: TextCall, reply: FastifyReply): object {
   reply.header('idempotency-replayed', 'true');

@@ -1,18 +1,17 @@
 import { type Operation, operations } from '@tricorn/contract';
 import { malformed, unsupported } from '@tricorn/language';
-import type { FastifyRequest } from 'fastify';
 import { inTransaction } from '../../ground/store/inTransaction.js';
-import type { BodyReader } from '../body/bodyReader.js';
+import type { RequestFields } from '../body/bodyReader.js';
 import { discardUploads } from '../body/readMultipart.js';
 import type { EdgeDependencies } from '../edge.js';
-import type { InnerCall, RunOperation } from '../pipeline/runOperation.js';
+import type { InnerCall, RunOperation } from '../pipeline/serveOperation.js';
 import { generateImages } from './images.js';
 import { parseImagesRequest } from './imagesRequest.js';
 
 const picture = { required: false, description: 'The picture.' };
 
 /** The form of `images/edits`; `image[]` is how clients write a list. */
-const form: Operation = {
+export const editsForm: Operation = {
   ...operations.uploadFile,
   files: { image: picture, 'image[]': picture, mask: { required: false, description: 'Its mask.' } },
 };
@@ -25,10 +24,8 @@ export async function editImage(
   edge: EdgeDependencies,
   run: RunOperation,
   call: InnerCall,
-  bodies: BodyReader,
-  request: FastifyRequest,
+  { fields, uploads }: RequestFields,
 ): Promise<object> {
-  const { fields, uploads } = await bodies.readFields(request, form, call.account.id);
   const image = uploads['image'] ?? uploads['image[]'];
   let init_image: string;
   let asked: ReturnType<typeof parseImagesRequest>;

@@ -4,7 +4,7 @@ import { unixSeconds } from '../../ground/store/unixSeconds.js';
 import type { EdgeDependencies } from '../edge.js';
 import { readFileAt } from '../files/readFileAt.js';
 import { waitForTask } from '../operations/waitForTask.js';
-import type { InnerCall, RunOperation } from '../pipeline/runOperation.js';
+import type { InnerCall, RunOperation } from '../pipeline/serveOperation.js';
 import type { ImagesRequest } from './imagesRequest.js';
 
 interface Submitted {

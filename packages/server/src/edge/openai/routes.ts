@@ -1,21 +1,21 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { type Scope, ServiceError } from '@tricorn/contract';
-import { embeddingsResponse, malformed, parseEmbeddingsRequest } from '@tricorn/language';
-import { embeddingWidth } from '@tricorn/pictures';
+import { malformed } from '@tricorn/language';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Identity } from '../../ground/accounts/sessions.js';
-import { networkOf } from '../../ground/throttling/networkOf.js';
-import type { Throttle } from '../../ground/throttling/throttle.js';
-import type { BodyReader } from '../body/bodyReader.js';
+import type { BodyReader, RequestFields } from '../body/bodyReader.js';
 import type { EdgeDependencies } from '../edge.js';
 import { abortedWith } from '../pipeline/abortedWith.js';
 import { assertScope } from '../pipeline/authorize.js';
-import { countRequest, showStanding } from '../pipeline/rateLimit.js';
-import type { RunOperation } from '../pipeline/runOperation.js';
+import type { Pipeline, Received } from '../pipeline/pipeline.js';
+import { showStanding } from '../pipeline/rateLimit.js';
+import type { InnerCall } from '../pipeline/serveOperation.js';
 import { bearerOf, tokenOf } from '../pipeline/tokenOf.js';
 import { traceOf } from '../pipeline/tracing.js';
 import { answerText } from './answerText.js';
 import { chatCall, textCall } from './chat.js';
-import { editImage } from './edits.js';
+import { editImage, editsForm } from './edits.js';
+import { embedTexts } from './embedTexts.js';
 import { toWire } from './errors.js';
 import { generateImages, refuseVariation } from './images.js';
 import { parseImagesRequest } from './imagesRequest.js';
@@ -30,118 +30,95 @@ import {
   responseCall,
 } from './responses.js';
 
-type Answer = (account: Identity, body: unknown, reply: FastifyReply) => Promise<object>;
-type Read = (account: Identity, request: FastifyRequest, reply: FastifyReply) => Promise<object>;
+/** A route of `/v1`: how its body is read. */
+interface Reader<Body> {
+  bodyBytesMax?: number;
+  read?(request: FastifyRequest, account: Identity): Promise<Body>;
+}
+type Answer<Body> = (received: Received<Identity, Body>) => Promise<object>;
 
 /**
  * Serves the models through the OpenAI interface, for tools that only support that. An API key or an access token is
  * accepted; account, balance and limits are the same.
  */
-export function registerOpenAi(
-  server: FastifyInstance,
-  edge: EdgeDependencies,
-  run: RunOperation,
-  bodies: BodyReader,
-  requests: Throttle,
-): void {
-  const { language } = edge;
-  const identities = new WeakMap<FastifyRequest, Identity>();
-
-  /** The key is checked before the body is read: a stranger cannot make the server keep one. */
-  const checkingKey =
-    (scope: Scope, readsBody: boolean) => async (request: FastifyRequest, reply: FastifyReply) => {
-      try {
-        const identity = await identified(edge, requests, request, reply, scope);
-        identities.set(request, identity);
-        if (readsBody) await bodies.admit(request, reply, identity.id);
-      } catch (error) {
-        // Nothing reads the rest of the body, so the connection cannot be used again.
-        reply.header('connection', 'close');
-        throw error;
-      }
-    };
-  const post = (path: string, scope: Scope, answer: Answer) =>
-    server.post(`/v1/${path}`, {
-      errorHandler,
-      bodyLimit: edge.limits.bodyBytesMax,
-      onRequest: checkingKey(scope, true),
-      handler: async (request, reply) => {
-        const body = await readJson(bodies, request);
-        // The timeout was for receiving the request; the answer may take longer.
-        request.raw.setTimeout(0);
-        if (scope === 'language:write') showStanding(reply, language.standing(identities.get(request)!.id));
-        return await answer(identities.get(request)!, body, reply);
-      },
-    });
-  const get = (path: string, scope: Scope, read: Read, method: 'GET' | 'DELETE' | 'POST' = 'GET') =>
-    server.route({
+export function registerOpenAi(server: FastifyInstance, edge: EdgeDependencies, pipeline: Pipeline): void {
+  const { language, limits } = edge;
+  const { bodies, run } = pipeline;
+  const add = <Body>(
+    [method, path]: readonly ['GET' | 'POST' | 'DELETE', string],
+    scope: Scope,
+    reader: Reader<Body>,
+    answer: Answer<Body>,
+  ) =>
+    pipeline.addRoute<Identity, Body>(server, {
       method,
       url: `/v1/${path}`,
+      callers: { tokenOf: keyOf, allow: (account) => assertScope(account, scope) },
+      ...reader,
+      answer,
       errorHandler,
-      onRequest: checkingKey(scope, false),
-      handler: async (request, reply) => await read(identities.get(request)!, request, reply),
     });
+  const nothing: Reader<undefined> = {};
+  const json: Reader<unknown> = {
+    bodyBytesMax: limits.bodyBytesMax,
+    read: async (request) => await readJson(bodies, request),
+  };
+  const form: Reader<RequestFields> = {
+    read: async (request, { id }) => await bodies.readFields(request, editsForm, id),
+  };
+  /** Calls of models have a limit of their own as well. */
+  const calling =
+    (answer: Answer<unknown>): Answer<unknown> =>
+    async (received) => {
+      showStanding(received.reply, language.standing(received.account.id));
+      return await answer(received);
+    };
 
-  post('chat/completions', 'language:write', async (account, body, reply) => {
-    return await answerText(edge, account, chatCall(language, body), reply);
-  });
-  post('completions', 'language:write', async (account, body, reply) => {
-    return await answerText(edge, account, textCall(language, body), reply);
-  });
-  post('responses', 'language:write', async (account, body, reply) => {
-    return await answerText(edge, account, await responseCall(edge, account, body), reply);
-  });
-  get('responses/:id', 'language:read', async (account, request, reply) => {
-    return await readAgain(edge, account, idOf(request), request.query as AgainQuery, reply);
-  });
-  get('responses/:id/input_items', 'language:read', (account, request) =>
+  add(
+    ['POST', 'chat/completions'],
+    'language:write',
+    json,
+    calling(({ account, body, reply }) => answerText(edge, account, chatCall(language, body), reply)),
+  );
+  add(
+    ['POST', 'completions'],
+    'language:write',
+    json,
+    calling(({ account, body, reply }) => answerText(edge, account, textCall(language, body), reply)),
+  );
+  add(
+    ['POST', 'responses'],
+    'language:write',
+    json,
+    calling(async ({ account, body, reply }) =>
+      answerText(edge, account, await responseCall(edge, account, body), reply),
+    ),
+  );
+  add(['GET', 'responses/:id'], 'language:read', nothing, ({ account, request, reply }) =>
+    readAgain(edge, account, idOf(request), request.query as AgainQuery, reply),
+  );
+  add(['GET', 'responses/:id/input_items'], 'language:read', nothing, ({ account, request }) =>
     inputItems(edge, account, idOf(request), request.query as PageQuery),
   );
-  get(
-    'responses/:id',
+  add(['DELETE', 'responses/:id'], 'language:write', nothing, ({ account, request }) =>
+    deleteStored(edge, account, idOf(request)),
+  );
+  add(['POST', 'responses/:id/cancel'], 'language:write', nothing, async () => refuseCancel());
+  add(
+    ['POST', 'embeddings'],
     'language:write',
-    (account, request) => deleteStored(edge, account, idOf(request)),
-    'DELETE',
+    json,
+    calling(({ account, body, reply }) => embedTexts(language, account, body, abortedWith(reply))),
   );
-  get('responses/:id/cancel', 'language:write', async () => refuseCancel(), 'POST');
-
-  post('embeddings', 'language:write', async (account, body, reply) => {
-    const { model, texts, encoding } = parseEmbeddingsRequest(body, embeddingWidth);
-    const { embeddings } = language;
-    if (model !== embeddings.model)
-      throw new ServiceError(
-        'modelUnknown',
-        `Unknown embedding model; this server has ${embeddings.model}.`,
-        {
-          field: 'model',
-        },
-      );
-    const { vectors, tokens } = await embeddings.embed(account, texts, abortedWith(reply));
-    return embeddingsResponse(embeddings.model, vectors, encoding, tokens);
-  });
-  post('images/generations', 'pictures:write', async (account, body, reply) => {
-    const call = {
-      account,
-      address: reply.request.ip,
-      signal: abortedWith(reply),
-      trace: traceOf(reply.request),
-    };
-    return await generateImages(edge, run, call, parseImagesRequest(body));
-  });
-  get(
-    'images/edits',
-    'pictures:write',
-    async (account, request, reply) => {
-      request.raw.setTimeout(0);
-      const call = { account, address: request.ip, signal: abortedWith(reply), trace: traceOf(request) };
-      return await editImage(edge, run, call, bodies, request);
-    },
-    'POST',
+  add(['POST', 'images/generations'], 'pictures:write', json, (received) =>
+    generateImages(edge, run, innerCall(received), parseImagesRequest(received.body)),
   );
-  get('images/variations', 'pictures:write', async () => refuseVariation(), 'POST');
-
-  get('models', 'language:read', async () => listModels(language));
-  get('models/*', 'language:read', async (_account, request) =>
+  add(['POST', 'images/edits'], 'pictures:write', form, (received) =>
+    editImage(edge, run, innerCall(received), received.body),
+  );
+  add(['POST', 'images/variations'], 'pictures:write', nothing, async () => refuseVariation());
+  add(['GET', 'models'], 'language:read', nothing, async () => listModels(language));
+  add(['GET', 'models/*'], 'language:read', nothing, async ({ request }) =>
     findModel(language, (request.params as { '*': string })['*']),
   );
 }
@@ -151,26 +128,17 @@ const errorHandler = (thrown: unknown, request: FastifyRequest, reply: FastifyRe
   return reply.code(status).headers(headers).send(body);
 };
 
-async function identified(
-  { sessions }: EdgeDependencies,
-  requests: Throttle,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  scope: Scope,
-): Promise<Identity> {
-  const identity = await sessions.identify(keyOf(request), request.ip).catch((error: unknown) => {
-    showStanding(reply, requests.standing(networkOf(request.ip)));
-    throw error;
-  });
-  await countRequest(reply, requests, identity.id);
-  assertScope(identity, scope);
-  return identity;
-}
+const innerCall = ({ account, request, reply }: Received<Identity, unknown>): InnerCall => ({
+  account,
+  address: request.ip,
+  signal: abortedWith(reply),
+  trace: () => traceOf(request),
+});
 
 const idOf = (request: FastifyRequest): string => (request.params as { id: string }).id;
 
 /** The API key of OpenAI clients, or the `token` header. */
-function keyOf({ headers }: FastifyRequest): string {
+function keyOf(headers: IncomingHttpHeaders): string {
   const key = bearerOf(headers) ?? tokenOf(headers);
   if (key) return key;
   throw new ServiceError(

@@ -1,5 +1,5 @@
 import type { EdgeDependencies } from '../edge.js';
-import type { InnerCall, RunOperation } from '../pipeline/runOperation.js';
+import type { InnerCall, RunOperation } from '../pipeline/serveOperation.js';
 import { watchWork } from './watchWork.js';
 
 /** What is read of a task. */

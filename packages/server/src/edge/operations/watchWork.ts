@@ -1,5 +1,5 @@
 import type { EdgeDependencies } from '../edge.js';
-import type { InnerCall } from '../pipeline/runOperation.js';
+import type { InnerCall } from '../pipeline/serveOperation.js';
 
 /** Looks this often even if no event arrives. */
 const lookMs = 5_000;

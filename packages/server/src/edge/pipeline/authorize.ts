@@ -2,6 +2,7 @@ import {
   includesScope,
   type Operation,
   type OperationName,
+  operations,
   type Scope,
   ServiceError,
   scopeOf,
@@ -12,23 +13,22 @@ import type { Job } from '../../ground/jobs/jobs.js';
 import type { EdgeDependencies } from '../edge.js';
 
 /** Enforces the role of the contract and the scopes of an API key. */
-export function identify(
+export function assertMayCall(
   { log }: EdgeDependencies,
-  identity: Identity,
+  { id, apiKey, role }: Identity,
   name: OperationName,
-  operation: Operation,
-): Identity {
-  if (operation.tokenOnly && identity.apiKey !== undefined) throw new ServiceError('keyNotAllowed');
-  assertScope(identity, scopeOf(name));
-  if (operation.access === 'operator' && identity.role !== 'operator') {
-    log.warn({ account: identity.id }, 'operator operation refused');
+): void {
+  const { access, tokenOnly }: Operation = operations[name];
+  if (tokenOnly && apiKey !== undefined) throw new ServiceError('keyNotAllowed');
+  assertScope({ apiKey }, scopeOf(name));
+  if (access === 'operator' && role !== 'operator') {
+    log.warn({ account: id }, 'operator operation refused');
     throw new ServiceError('notOperator');
   }
-  return identity;
 }
 
 /** Refuses an API key without this scope; a token has all of them. */
-export function assertScope({ apiKey }: Identity, scope: Scope): void {
+export function assertScope({ apiKey }: Pick<Identity, 'apiKey'>, scope: Scope): void {
   if (apiKey !== undefined && !includesScope(apiKey.scopes, scope))
     throw new ServiceError('keyScopeMissing', `This API key lacks the scope ${scope}.`);
 }

@@ -19,19 +19,10 @@ import type { Throttle } from '../../ground/throttling/throttle.js';
 import type { EdgeDependencies } from '../edge.js';
 import { assertScope } from '../pipeline/authorize.js';
 import { tokenOf } from '../pipeline/tokenOf.js';
+import { drained, limitFrames } from './limitReaders.js';
 
 const eventsPerRead = 200;
 const pingMs = 30_000;
-/** Buffered bytes above which a reader counts as slow. */
-const bufferedBytesMax = 1_048_576;
-/** How long a reader may be slow before it is disconnected. */
-const slowReaderMs = 20_000;
-const bufferPollMs = 50;
-/** Buffered bytes above which nothing is sent that the reader asked for: pongs. */
-const pongBufferedBytesMax = 65_536;
-/** Messages, pings and pongs that a client may send in one period; the channel needs none but pongs. */
-const framesPerPeriodMax = 1_000;
-const periodMs = 10_000;
 /** A longer timer would fire at once. A channel that is open for so long has to connect again. */
 const timerMsMax = 2 ** 31 - 1;
 /** How long a refused client may take to close the connection. */
@@ -116,32 +107,6 @@ function refuse(socket: WebSocket, code: number, reason: string): void {
   socket.once('close', () => clearTimeout(timer));
 }
 
-/**
- * Disconnects a client that floods the channel, or that asks for answers without reading them. Pongs are sent from here,
- * because they would otherwise be buffered without limit.
- */
-function limitFrames(socket: WebSocket): void {
-  let frames = 0;
-  let slowSince: number | undefined;
-  const count = () => {
-    if (++frames > framesPerPeriodMax) socket.terminate();
-  };
-  socket.on('ping', (data) => {
-    count();
-    if (socket.bufferedAmount > pongBufferedBytesMax) socket.terminate();
-    else if (socket.readyState === socket.OPEN) socket.pong(data);
-  });
-  socket.on('pong', count);
-  socket.on('message', count);
-  const timer = setInterval(() => {
-    frames = 0;
-    if (socket.bufferedAmount <= bufferedBytesMax) slowSince = undefined;
-    else slowSince ??= Date.now();
-    if (slowSince !== undefined && Date.now() - slowSince > slowReaderMs) socket.terminate();
-  }, periodMs);
-  socket.once('close', () => clearInterval(timer));
-}
-
 /** The token in a header or, for browsers, which cannot set headers, the subprotocol after `tricorn`. */
 function offeredToken(headers: IncomingHttpHeaders): string | undefined {
   const header = tokenOf(headers);
@@ -219,18 +184,4 @@ async function stream(
     clearTimeout(expiry);
   });
   await pump();
-}
-
-/** Waits for a slow reader; disconnects one that stays slow. */
-async function drained(socket: WebSocket): Promise<boolean> {
-  for (const start = Date.now(); socket.bufferedAmount > bufferedBytesMax; ) {
-    if (socket.readyState !== socket.OPEN) return false;
-    if (Date.now() - start > slowReaderMs) {
-      socket.close(socketCloseCodes.tooSlow, 'the reader is too slow; connect again with ?since=');
-      socket.terminate();
-      return false;
-    }
-    await new Promise((done) => setTimeout(done, bufferPollMs));
-  }
-  return socket.readyState === socket.OPEN;
 }

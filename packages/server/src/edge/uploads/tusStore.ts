@@ -2,7 +2,8 @@ import type { Readable } from 'node:stream';
 import { ServiceError } from '@tricorn/contract';
 import { DataStore, Upload } from '@tus/server';
 import type { Identity } from '../../ground/accounts/sessions.js';
-import type { ResumableUpload, ResumableUploads } from '../../ground/files/resumableUploads.js';
+import type { ResumableUploads } from '../../ground/files/resumableUploads.js';
+import type { ResumableUpload } from '../../ground/files/uploadLease.js';
 
 const fallbackType = 'application/octet-stream';
 const contentTypeForm = /^[\w.+-]{1,100}\/[\w.+-]{1,100}$/;

@@ -5,7 +5,8 @@ import type { Db } from '../store/database.js';
 import { type BlobStore, isDirect, PiecesRefusedError } from './blobStore.js';
 import type { AdoptedFile, Files } from './files.js';
 import { openHash, type SavedHash } from './hashState.js';
-import type { NewResumable, ResumableUpload, ResumableUploads } from './resumableUploads.js';
+import type { NewResumable, ResumableUploads } from './resumableUploads.js';
+import type { ResumableUpload } from './uploadLease.js';
 
 /** The parts of a direct upload have this size, so 10,000 of them, the most that S3 takes, are 640 GB. */
 const partBytes = 64 * 1_048_576;

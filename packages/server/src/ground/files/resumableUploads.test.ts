@@ -14,7 +14,7 @@ import type { BlobStore } from './blobStore.js';
 import { contentIdOf } from './contentId.js';
 import { createFiles } from './files.js';
 import { openLocalBlobStore } from './localBlobStore.js';
-import { createResumableUploads } from './resumableUploads.js';
+import { ResumableUploads } from './resumableUploads.js';
 import { openS3BlobStore } from './s3BlobStore.js';
 
 const content = randomBytes(19_000_000);
@@ -61,7 +61,7 @@ describe('an upload in pieces', () => {
     const { db } = database;
     const blobs = await opened[store]!();
     const files = createFiles({ db, blobs, limits: defaultLimits, publicUrl: () => '' });
-    return { files, uploads: createResumableUploads({ db, files, limits: defaultLimits }) };
+    return { files, uploads: new ResumableUploads({ db, files, limits: defaultLimits }) };
   };
   const start = async (store: string) => {
     const { uploads } = await restart(store);

@@ -6,6 +6,7 @@ import type { Job } from '../jobs/jobs.js';
 import type { TraceParent } from '../observability/traceParent.js';
 import type { Call } from '../store/call.js';
 import type { Tx } from '../store/database.js';
+import type { Standing } from '../throttling/throttle.js';
 
 /** The context of a request besides its fields. */
 export interface OperationRequest<Name extends OperationName = OperationName> {
@@ -24,6 +25,8 @@ export interface OperationRequest<Name extends OperationName = OperationName> {
   acceptsEvents: boolean;
   /** Whether the caller sent an Idempotency-Key, and so may ask for the answer again. */
   idempotent: boolean;
+  /** Tells the caller where it stands against a limit that this operation counts besides that of all requests. */
+  showStanding(standing: Standing): void;
   /**
    * Writes and answers in one transaction, so that an Idempotency-Key finds the answer exactly if the write happened.
    * An operation that writes calls it once and returns its result. The work may run twice: if it needs LLM tokens that

@@ -1,8 +1,8 @@
 import type { OperationName, RequestOf } from '@tricorn/contract';
-import type { CompletionResult } from '@tricorn/language';
+import type { CompletionRequest, CompletionResult } from '@tricorn/language';
 import type { EventsAnswer, OperationRequest } from '../../../ground/operations/handler.js';
 import type { Language } from '../language.js';
-import { startPieces } from '../pieces.js';
+import type { ModelCall, Settled } from '../modelCall.js';
 import { engineRefusal } from '../refusals.js';
 
 type CallName = Extract<OperationName, 'callLLM3' | 'verticalLLM'>;
@@ -21,52 +21,77 @@ export async function callModel(
   language: Language,
   request: OperationRequest<CallName>,
   kind: 'default' | 'coding',
-  { prompt, max_new_tokens, temperature, top_p, seed, stop, system, history = [] }: RequestOf<CallName>,
+  fields: RequestOf<CallName>,
 ): Promise<CallAnswer | EventsAnswer> {
-  const run = async (onText?: (textDelta: string) => void): Promise<CallAnswer> => {
-    try {
-      return await language.call({
-        account: request.account,
-        model: language.models[kind],
-        requests: [
-          {
-            ...(history.length === 0
-              ? { prompt }
-              : { messages: [...history, { role: 'user' as const, content: prompt }] }),
-            system,
-            maxNewTokens: max_new_tokens,
-            temperature,
-            topP: top_p,
-            seed,
-            stop: typeof stop === 'string' ? [stop] : stop,
-          },
-        ],
-        // A caller that goes away pays for what was generated until then, and finds that much under its key.
-        signal: request.signal,
-        onText,
-        answer: async ([result], { used, balance }) => ({
-          text: result!.text,
-          tokens_balance: await balance(),
-          tokens_used: used,
-          prompt_tokens: result!.promptTokens,
-          completion_tokens: result!.completionTokens,
-          finish_reason: finishOf(result!),
-        }),
-        commit: request.idempotent ? request.commit : undefined,
-      });
-    } catch (thrown) {
-      throw engineRefusal(thrown);
-    }
-  };
-  return request.acceptsEvents ? { events: asEvents(await startPieces(run)) } : await run();
+  const { account, acceptsEvents, commit, idempotent, signal } = request;
+  try {
+    const call = await language.begin({
+      account,
+      model: language.models[kind],
+      requests: [completionOf(fields)],
+      // A caller that goes away pays for what was generated until then, and finds that much under its key.
+      signal,
+      streams: acceptsEvents,
+    });
+    const answered = idempotent
+      ? call.settleIn((charge) => commit(async (tx) => await answerOf(await charge(tx))))
+      : call.settle().then(answerOf);
+    if (!acceptsEvents) return await answered;
+    // A reader looks at the end after the last piece, and one that has left never does.
+    answered.catch(() => {});
+    // A call that fails before its first piece is answered with an error status.
+    if (!(await call.pieces.more())) await answered;
+    return { events: eventsOf(call, answered) };
+  } catch (thrown) {
+    throw engineRefusal(thrown);
+  } finally {
+    request.showStanding(language.standing(account.id));
+  }
 }
 
-async function* asEvents(pieces: AsyncGenerator<string, CallAnswer>): AsyncGenerator<object, CallAnswer> {
-  for (;;) {
-    const { done, value } = await pieces.next();
-    if (done) return value;
-    yield { text: value };
+const completionOf = ({
+  prompt,
+  max_new_tokens,
+  temperature,
+  top_p,
+  seed,
+  stop,
+  system,
+  history = [],
+}: RequestOf<CallName>): CompletionRequest => ({
+  ...(history.length === 0
+    ? { prompt }
+    : { messages: [...history, { role: 'user' as const, content: prompt }] }),
+  system,
+  maxNewTokens: max_new_tokens,
+  temperature,
+  topP: top_p,
+  seed,
+  stop: typeof stop === 'string' ? [stop] : stop,
+});
+
+async function answerOf({ results: [result], usedTokens, balance }: Settled): Promise<CallAnswer> {
+  return {
+    text: result!.text,
+    tokens_balance: await balance(),
+    tokens_used: usedTokens,
+    prompt_tokens: result!.promptTokens,
+    completion_tokens: result!.completionTokens,
+    finish_reason: finishOf(result!),
+  };
+}
+
+async function* eventsOf(
+  { pieces }: ModelCall,
+  answered: Promise<CallAnswer>,
+): AsyncGenerator<object, CallAnswer> {
+  for await (const some of pieces.read()) {
+    const text = some.map(({ textDelta }) => textDelta).join('');
+    if (text !== '') yield { text };
   }
+  return await answered.catch((thrown: unknown) => {
+    throw engineRefusal(thrown);
+  });
 }
 
 /** The interface has no tools, so an answer ends by itself, at its maximum, or with its caller. */

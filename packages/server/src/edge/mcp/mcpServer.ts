@@ -12,7 +12,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Identity } from '../../ground/accounts/sessions.js';
 import { asServiceError } from '../answers/errors.js';
 import type { EdgeDependencies } from '../edge.js';
-import type { InnerCall, RunOperation } from '../pipeline/runOperation.js';
+import type { InnerCall, RunOperation } from '../pipeline/serveOperation.js';
 import { traceOf } from '../pipeline/tracing.js';
 import { callTool, failedResult } from './callTool.js';
 import { type CostLimits, confirmCost, NotConfirmedError } from './confirm.js';
@@ -57,7 +57,7 @@ export function createMcpServer(edge: EdgeDependencies, run: RunOperation): Serv
   const callerOf = (extra: Extra): Caller => extra.authInfo?.extra as unknown as Caller;
   const innerCall = (extra: Extra): InnerCall => {
     const { account, address, request } = callerOf(extra);
-    return { account, address, signal: extra.signal, trace: traceOf(request) };
+    return { account, address, signal: extra.signal, trace: () => traceOf(request) };
   };
 
   server.setRequestHandler(ListToolsRequestSchema, async (_request, extra) => {

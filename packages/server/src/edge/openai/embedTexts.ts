@@ -1,0 +1,21 @@
+import { ServiceError } from '@tricorn/contract';
+import { embeddingsResponse, parseEmbeddingsRequest } from '@tricorn/language';
+import { embeddingWidth } from '@tricorn/pictures';
+import type { Language } from '../../domains/language/language.js';
+import type { Identity } from '../../ground/accounts/sessions.js';
+
+/** `POST /v1/embeddings` */
+export async function embedTexts(
+  { embeddings }: Language,
+  account: Identity,
+  body: unknown,
+  signal: AbortSignal,
+): Promise<object> {
+  const { model, texts, encoding } = parseEmbeddingsRequest(body, embeddingWidth);
+  if (model !== embeddings.model)
+    throw new ServiceError('modelUnknown', `Unknown embedding model; this server has ${embeddings.model}.`, {
+      field: 'model',
+    });
+  const { vectors, tokens } = await embeddings.embed(account, texts, signal);
+  return embeddingsResponse(embeddings.model, vectors, encoding, tokens);
+}

@@ -1,0 +1,110 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { OperationName } from '@tricorn/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import type { Identity } from '../../ground/accounts/sessions.js';
+import type { Handlers } from '../../ground/operations/handler.js';
+import { networkOf } from '../../ground/throttling/networkOf.js';
+import type { Throttle } from '../../ground/throttling/throttle.js';
+import { type BodyReader, createBodyReader } from '../body/bodyReader.js';
+import type { EdgeDependencies } from '../edge.js';
+import { countRequest } from './rateLimit.js';
+import { createServeOperation, type RunOperation, type ServeOperation } from './serveOperation.js';
+
+/**
+ * The way of a request, in this order: its caller is identified and counted, its body admitted and read (`addRoute`); what it
+ * asks is checked, its Idempotency-Key claimed, run and committed (`serve`); and its route answers in the form that its
+ * callers expect.
+ */
+export interface Pipeline {
+  /** Adds a route; its requests are identified, bounded and read here. */
+  addRoute<Account extends Identity | undefined, Body = undefined>(
+    server: FastifyInstance,
+    route: Route<Account, Body>,
+  ): void;
+  /** Checks, claims, runs and commits an operation. */
+  serve: ServeOperation;
+  /** The same for a caller from within the server, which has no key. */
+  run: RunOperation;
+  bodies: BodyReader;
+  /** All requests, counted by account, or by network if they have none. */
+  requests: Throttle;
+}
+
+/** What differs from route to route. */
+export interface Route<Account extends Identity | undefined, Body> {
+  method: HTTPMethods | HTTPMethods[];
+  url: string;
+  config?: { operation: OperationName };
+  callers: Account extends Identity ? AccountCallers : 'anyone';
+  bodyBytesMax?: number;
+  /** Reads the body. A route that streams its body, or needs none, has no reader. */
+  read?(request: FastifyRequest, account: Account): Promise<Body>;
+  answer(received: Received<Account, Body>): Promise<unknown>;
+  errorHandler?(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply;
+}
+
+/** Accounts, with a token or an API key. */
+export interface AccountCallers {
+  tokenOf(headers: IncomingHttpHeaders): string | undefined;
+  /** Refuses callers who may not use the route, before their body is read. */
+  allow?(account: Identity): void;
+}
+
+export interface Received<Account extends Identity | undefined, Body> {
+  account: Account;
+  body: Body;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+export function createPipeline(edge: EdgeDependencies, handlers: Handlers, requests: Throttle): Pipeline {
+  const bodies = createBodyReader(edge);
+  const serve = createServeOperation(edge, handlers);
+  const accounts = new WeakMap<FastifyRequest, Identity>();
+
+  /** The token is checked before the body is read: a stranger cannot make the server keep one. */
+  const enter = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { tokenOf, allow }: AccountCallers,
+    hasReader: boolean,
+  ): Promise<void> => {
+    try {
+      const account = await edge.sessions.identify(tokenOf(request.headers), request.ip);
+      await countRequest(reply, requests, account.id);
+      allow?.(account);
+      accounts.set(request, account);
+      if (hasReader) await bodies.admit(request, reply, account.id);
+    } catch (error) {
+      // Nothing reads the rest of the body, so the connection cannot be used again.
+      reply.header('connection', 'close');
+      throw error;
+    }
+  };
+
+  return {
+    addRoute: (server, { method, url, config, callers, bodyBytesMax, read, answer, errorHandler }) =>
+      void server.route({
+        method,
+        url,
+        ...(config && { config }),
+        ...(bodyBytesMax === undefined ? {} : { bodyLimit: bodyBytesMax }),
+        ...(errorHandler && { errorHandler }),
+        onRequest: async (request, reply) => {
+          if (callers === 'anyone') await countRequest(reply, requests, networkOf(request.ip));
+          else await enter(request, reply, callers, read !== undefined);
+        },
+        handler: async (request, reply) => {
+          const account = accounts.get(request) as Parameters<typeof answer>[0]['account'];
+          const body = (await read?.(request, account)) as Parameters<typeof answer>[0]['body'];
+          // The timeout was for receiving the request; the answer may take longer.
+          if (read !== undefined) request.raw.setTimeout(0);
+          return await answer({ account, body, request, reply });
+        },
+      }),
+    serve,
+    run: async (name, fields, call) => (await serve(name, fields as Record<string, unknown>, call)).answer!,
+    bodies,
+    requests,
+  };
+}

@@ -1,0 +1,95 @@
+import { type Operation, type OperationName, operations, ServiceError } from '@tricorn/contract';
+import type { Identity } from '../../ground/accounts/sessions.js';
+import type { StoredBlob } from '../../ground/files/files.js';
+import type { TraceParent } from '../../ground/observability/traceParent.js';
+import type { Handlers, OperationRequest } from '../../ground/operations/handler.js';
+import type { Standing } from '../../ground/throttling/throttle.js';
+import { discardUploads } from '../body/readMultipart.js';
+import type { EdgeDependencies } from '../edge.js';
+import { acceptedFields } from './acceptedFields.js';
+import { assertMayCall, authorize } from './authorize.js';
+import { createCommit } from './createCommit.js';
+import { type Outcome, once } from './once.js';
+
+/** Who calls an operation, and how. */
+export interface OperationCall {
+  /** Absent for an operation that needs no token. */
+  account: Identity | undefined;
+  address: string;
+  client?: string;
+  /** Aborted when the caller disconnects. */
+  signal: AbortSignal;
+  uploads?: Readonly<Record<string, StoredBlob>>;
+  /** The trace that the work belongs to. Most requests only read, and a trace costs random bytes. */
+  trace?(): TraceParent;
+  acceptsEvents?: boolean;
+  idempotencyKey?: string | undefined;
+  /** Whether the fields have been checked against the operation. */
+  accepted?: boolean | undefined;
+  /** Tells the caller where it stands against another limit than that of all requests. */
+  showStanding?(standing: Standing): void;
+}
+
+/** Checks what is asked, claims its key, runs the operation and commits it. Its caller has been counted. */
+export type ServeOperation = (
+  name: OperationName,
+  fields: Record<string, unknown>,
+  call: OperationCall,
+) => Promise<Outcome<object>>;
+
+/** A caller from within the server, for whom a request of another form was counted. */
+export type InnerCall = Omit<OperationCall, 'idempotencyKey'> & { account: Identity };
+
+export type RunOperation = (name: OperationName, fields: object, call: InnerCall) => Promise<object>;
+
+type AnyHandler = (
+  request: Record<keyof OperationRequest, unknown>,
+  fields: Record<string, unknown>,
+) => Promise<object>;
+
+export function createServeOperation(edge: EdgeDependencies, handlers: Handlers): ServeOperation {
+  // The fields are validated against the contract before the handler is called, so its types hold.
+  const byName = handlers as unknown as Record<OperationName, AnyHandler>;
+  return async (name, given, call) => {
+    const { account, uploads = {}, trace = () => undefined, idempotencyKey } = call;
+    const operation: Operation = operations[name];
+    // Uploads that a committed transaction adopted are kept; all others are discarded.
+    let loose = uploads;
+    const onCommitted = () => {
+      loose = {};
+    };
+    try {
+      if (account !== undefined) assertMayCall(edge, account, name);
+      const fields = call.accepted ? given : acceptedFields(operation, given);
+      assertFiles(operation, uploads);
+      const job = account && (await authorize(edge, operation, account, fields));
+      const asked = { account, idempotencyKey, name, fields, uploads };
+      return await once(edge, asked, async (idempotent) => {
+        const request = {
+          account,
+          job,
+          uploads,
+          address: call.address,
+          client: call.client ?? '',
+          get signal() {
+            return call.signal;
+          },
+          acceptsEvents: call.acceptsEvents ?? false,
+          idempotent: idempotent !== undefined,
+          showStanding: call.showStanding ?? (() => {}),
+          ...createCommit(edge, account, idempotent, trace, onCommitted),
+        };
+        return await byName[name](request, fields);
+      });
+    } finally {
+      await discardUploads(edge.files, loose);
+    }
+  };
+}
+
+function assertFiles(operation: Operation, uploads: Readonly<Record<string, StoredBlob>>): void {
+  for (const [field, { required }] of Object.entries(operation.files ?? {})) {
+    if (required && uploads[field] === undefined)
+      throw new ServiceError('invalidField', `The file ${field} is required.`, { field });
+  }
+}

@@ -6,10 +6,10 @@ export interface LearningJob {
   /** Parameters by name; texts are read as forms send them. */
   params: Readonly<Record<string, unknown>>;
   featurePath: string;
-  targetPath?: string;
-  testingPath?: string;
+  targetPath?: string | undefined;
+  testingPath?: string | undefined;
   /** The column of the feature file that is the target, if there is no target file. */
-  targetColumn?: string;
+  targetColumn?: string | undefined;
   /** Where model.onnx, predictions.csv and report.json are written. */
   outDir: string;
   seed: number;
@@ -26,7 +26,7 @@ export interface Progress {
 export interface LearningResult {
   modelPath: string;
   /** Absent for a classification without a testing file. */
-  predictionsPath?: string;
+  predictionsPath?: string | undefined;
   reportPath: string;
   /** Units of work to charge: never more than the estimate. */
   usedWork: bigint;

@@ -4,7 +4,7 @@ import { createRandom } from '@tricorn/random';
 import type { FitContext } from '../algorithms/algorithm.js';
 import { checkParameters } from '../algorithms/parameters.js';
 import { findAlgorithm } from '../algorithms/registry.js';
-import type { CsvLimits } from '../csv/limits.js';
+import type { ReadCsvOptions } from '../csv/readCsv.js';
 import { withTidyFiles } from '../csv/withTidyFiles.js';
 import { loadJob } from '../data/loadJob.js';
 import { type DoctorReport, examine } from '../doctor/doctor.js';
@@ -15,10 +15,8 @@ import type { Finding, LearningJob, LearningResult, Progress, Stage } from './jo
 import { runRegression } from './regression.js';
 import { unitsOf } from './work.js';
 
-export interface RunOptions {
+export interface RunOptions extends Pick<ReadCsvOptions, 'limits' | 'signal'> {
   onProgress?: (progress: Progress) => void;
-  signal?: AbortSignal;
-  limits?: CsvLimits;
 }
 
 /** Start and end of each stage as fractions of the whole run. */
@@ -38,26 +36,10 @@ const progressStep = 0.01;
  */
 export async function runLearningJob(job: LearningJob, options: RunOptions = {}): Promise<LearningResult> {
   const { featurePath: feature, targetPath: target, testingPath: testing } = job;
-  const files = {
-    feature,
-    ...(target === undefined ? {} : { target }),
-    ...(testing === undefined ? {} : { testing }),
-  };
-  return await withTidyFiles<{ feature: string; target?: string; testing?: string }, LearningResult>(
-    files,
-    options.limits,
-    async (tidy, warnings) =>
-      await runTidyJob(
-        {
-          ...job,
-          featurePath: tidy.feature,
-          ...(tidy.target === undefined ? {} : { targetPath: tidy.target }),
-          ...(tidy.testing === undefined ? {} : { testingPath: tidy.testing }),
-        },
-        options,
-        warnings,
-      ),
-  );
+  return await withTidyFiles({ feature, target, testing }, options.limits, async (tidy, warnings) => {
+    const paths = { featurePath: tidy.feature, targetPath: tidy.target, testingPath: tidy.testing };
+    return await runTidyJob({ ...job, ...paths }, options, warnings);
+  });
 }
 
 async function runTidyJob(
@@ -69,19 +51,8 @@ async function runTidyJob(
   const params = checkParameters(algorithm.parameters, job.params);
   const stages = trackStages(options);
   stages.enter('reading');
-  const data = await loadJob(
-    {
-      computation: job.computation,
-      feature: job.featurePath,
-      ...(job.targetPath === undefined ? {} : { target: job.targetPath }),
-      ...(job.testingPath === undefined ? {} : { testing: job.testingPath }),
-      ...(job.targetColumn === undefined ? {} : { targetColumn: job.targetColumn }),
-    },
-    {
-      ...(options.signal ? { signal: options.signal } : {}),
-      ...(options.limits ? { limits: options.limits } : {}),
-    },
-  );
+  const { computation, featurePath: feature, targetPath: target, testingPath: testing, targetColumn } = job;
+  const data = await loadJob({ computation, feature, target, testing, targetColumn }, options);
   const checked = examine(data, algorithm, params);
   let operations = data.feature.byteCount + (data.testing?.byteCount ?? 0);
   const context: FitContext = {
@@ -122,7 +93,7 @@ async function runTidyJob(
   return {
     modelPath,
     reportPath,
-    ...(outcome.predictionsPath === undefined ? {} : { predictionsPath: outcome.predictionsPath }),
+    predictionsPath: outcome.predictionsPath,
     usedWork,
     estimatedWork: checked.estimatedWork,
   };

@@ -45,6 +45,20 @@ export async function send({ socket, closed }: Connection, bytes: Buffer): Promi
   }
 }
 
+/** Sends a body and returns the status of the answer, which may come before all of the body is sent. */
+export async function statusOf(
+  baseUrl: string,
+  path: string,
+  headers: Record<string, string>,
+  body: string,
+): Promise<number> {
+  const bytes = Buffer.from(body);
+  const head = requestHead(path, { ...headers, connection: 'close', 'content-length': bytes.length });
+  const connection = await open(baseUrl, head);
+  await send(connection, bytes);
+  return Number(/^HTTP\/1\.1 (\d{3})/.exec(await connection.closed)?.[1] ?? 0);
+}
+
 export const webSocketHead = (token: string): string =>
   [
     `GET ${socketPath} HTTP/1.1`,

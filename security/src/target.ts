@@ -14,6 +14,8 @@ export interface Answer {
 export interface Target extends TestServer {
   call(name: OperationName, fields: object, token?: string): Promise<Answer>;
   post(path: string, body: string | FormData, headers?: Record<string, string>): Promise<Answer>;
+  /** Uploads a file; the answer says its path. */
+  upload(token: string, name: string, content: string | Buffer): Promise<Answer>;
   /** A new token of a demo account. */
   signIn(name: 'alice' | 'bob' | 'carol'): Promise<string>;
   /** The longest that the serving thread computed without giving others a turn, since a time of the clock. */
@@ -42,6 +44,11 @@ export async function startTarget(settings: Readonly<Record<string, string>> = {
     ...server,
     post,
     call,
+    upload: async (token, name, content) => {
+      const form = new FormData();
+      form.set('file', new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), name);
+      return await post(operations.uploadFile.path, form, { token });
+    },
     heldMaxMs: (sinceMs) => heldMaxMs(loopLog, sinceMs),
     stop: async () => {
       await server.stop();

@@ -14,6 +14,14 @@ export { LearningError, type LearningErrorCode, type Place } from './errors.js';
 export type { Explanation } from './explain/Explainer.js';
 export type { RowPrediction, RowsAnswer } from './explain/predictRows.js';
 export type { ModelColumn } from './export/readPipeline.js';
-export type { Finding, LearningJob, LearningResult, PredictionResult, Progress, Stage } from './job.js';
+export type {
+  Finding,
+  LearningJob,
+  LearningResult,
+  PredictionResult,
+  Progress,
+  RunOptions,
+  Stage,
+} from './job.js';
 export type { CellValue, RowValues } from './predict/readRows.js';
-export { type RunOptions, runLearningJob } from './run/runLearningJob.js';
+export { runLearningJob } from './run/runLearningJob.js';

@@ -1,3 +1,4 @@
+import type { ReadCsvOptions } from './csv/readCsv.js';
 import type { Place } from './errors.js';
 
 /** A job as the parent and the child know it: plain data. */
@@ -6,10 +7,10 @@ export interface LearningJob {
   /** Parameters by name; texts are read as forms send them. */
   params: Readonly<Record<string, unknown>>;
   featurePath: string;
-  targetPath?: string;
-  testingPath?: string;
+  targetPath?: string | undefined;
+  testingPath?: string | undefined;
   /** The column of the feature file that is the target, if there is no target file. */
-  targetColumn?: string;
+  targetColumn?: string | undefined;
   /** Where model.onnx, predictions.csv and report.json are written. */
   outDir: string;
   seed: number;
@@ -26,7 +27,7 @@ export interface Progress {
 export interface LearningResult {
   modelPath: string;
   /** Absent for a classification without a testing file. */
-  predictionsPath?: string;
+  predictionsPath?: string | undefined;
   reportPath: string;
   /** Units of work to charge: never more than the estimate. */
   usedWork: bigint;
@@ -37,3 +38,7 @@ export interface LearningResult {
 export type PredictionResult = Omit<LearningResult, 'modelPath'>;
 
 export type Finding = { code: string; message: string } & Place;
+
+export interface RunOptions extends Pick<ReadCsvOptions, 'limits' | 'signal'> {
+  onProgress?: (progress: Progress) => void;
+}

@@ -58,11 +58,7 @@ export const hoarding: Attack = {
     'an account stores no more than its limit, however many uploads it sends at once, and can delete them',
   run: async ({ target }) => {
     const token = await target.signIn('carol');
-    const upload = async () => {
-      const form = new FormData();
-      form.set('file', new Blob([Buffer.alloc(1_048_576)]), 'x.bin');
-      return await target.post(operations.uploadFile.path, form, { token });
-    };
+    const upload = async () => await target.upload(token, 'x.bin', Buffer.alloc(1_048_576));
     const answers = [];
     for (let batch = 0; batch < 6; batch++)
       answers.push(...(await Promise.all(Array.from({ length: 4 }, upload))));

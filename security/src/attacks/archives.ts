@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { crc32, deflateRawSync } from 'node:zlib';
-import { operations } from '@tricorn/contract';
 import type { Attack } from '../attack.js';
 
 interface Entry {
@@ -79,9 +78,7 @@ export const zipBombs: Attack = {
   long: true,
   run: async ({ target, alice, bob }) => {
     const upload = async (token: string, name: string, bytes: Buffer | string): Promise<string> => {
-      const form = new FormData();
-      form.set('file', new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)]), name);
-      const { status, body } = await target.post(operations.uploadFile.path, form, { token });
+      const { status, body } = await target.upload(token, name, bytes);
       assert.equal(status, 200, body.msg);
       return body.msg;
     };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { operations } from '@tricorn/contract';
 import type { Attack } from '../attack.js';
-import { type Connection, open, requestHead, send } from '../connection.js';
+import { type Connection, open, requestHead, send, statusOf } from '../connection.js';
 
 const megabyte = 1024 ** 2;
 const boundary = 'boundary';
@@ -47,20 +47,6 @@ const bodiesOf = (bytes: number): Readonly<Record<string, string>> => ({
   plusses: `pageNo=${'+'.repeat(bytes)}`,
   percents: `pageNo=${'%41'.repeat(bytes / 3)}`,
 });
-
-/** Sends a body and returns the status of the answer, which may come before all of the body is sent. */
-async function statusOf(
-  baseUrl: string,
-  path: string,
-  headers: Record<string, string>,
-  body: string,
-): Promise<number> {
-  const bytes = Buffer.from(body);
-  const head = requestHead(path, { ...headers, connection: 'close', 'content-length': bytes.length });
-  const connection = await open(baseUrl, head);
-  await send(connection, bytes);
-  return Number(/^HTTP\/1\.1 (\d{3})/.exec(await connection.closed)?.[1] ?? 0);
-}
 
 /**
  * Refused by name, by the end of the connection when most of the body is still to come, or because a busy machine took

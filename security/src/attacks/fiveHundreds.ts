@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { operations } from '@tricorn/contract';
 import type { Attack } from '../attack.js';
-import { open, requestHead } from '../connection.js';
+import { statusOf } from '../connection.js';
 
 /** An array of NumPy with any shape and no data to speak of. */
 export function npyOf(shape: string): Buffer {
@@ -53,9 +53,7 @@ export const fiveHundreds: Attack = {
     assert.ok(stored < 500, `a content type with a NUL character: ${stored}`);
 
     for (const shape of ['40, 0, 16, 3', '0, 999999999999999', '40, 16, 16, 3', '9007199254740991, 2, 2']) {
-      const form = new FormData();
-      form.set('file', new Blob([new Uint8Array(npyOf(shape))]), 'x.npy');
-      const { body } = await target.post(operations.uploadFile.path, form, { token: bob });
+      const { body } = await target.upload(bob, 'x.npy', npyOf(shape));
       expectRefusal(shape, (await target.call('queryGuarantee', planOf(body.msg), bob)).status);
     }
   },
@@ -72,13 +70,6 @@ const planOf = (path: string) => ({
 });
 
 async function sendForm(baseUrl: string, token: string, part: string): Promise<number> {
-  const body = `--b\r\n${part}\r\n--b--\r\n`;
-  const head = requestHead(operations.uploadFile.path, {
-    token,
-    connection: 'close',
-    'content-type': 'multipart/form-data; boundary=b',
-    'content-length': Buffer.byteLength(body),
-  });
-  const { closed } = await open(baseUrl, head + body);
-  return Number(/^HTTP\/1\.1 (\d{3})/.exec(await closed)?.[1] ?? 0);
+  const headers = { token, 'content-type': 'multipart/form-data; boundary=b' };
+  return await statusOf(baseUrl, operations.uploadFile.path, headers, `--b\r\n${part}\r\n--b--\r\n`);
 }

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { crc32, deflateSync } from 'node:zlib';
-import { operations } from '@tricorn/contract';
 import type { Attack } from '../attack.js';
 import { assertFilesServed, measureFiles } from '../servedFile.js';
 
@@ -38,12 +37,9 @@ export const largePictures: Attack = {
   run: async ({ target, alice, bob }) => {
     const fileMs = await measureFiles(target);
     const before = await fileMs();
-    const picture = new Uint8Array(largePicture());
+    const picture = largePicture();
     const attack = async (token: string) => {
-      const form = new FormData();
-      form.set('file', new Blob([picture]), 'x.png');
-      const { body } = await target.post(operations.uploadFile.path, form, { token });
-      const path = body.msg;
+      const path = (await target.upload(token, 'x.png', picture)).body.msg;
       const started = { prompt: 'a cat', init_image: path };
       const answers = await Promise.all([
         target.call('img2Motion', { image_path: path, prompt: 'it sways' }, token),

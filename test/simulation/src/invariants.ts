@@ -2,7 +2,7 @@ import { until } from '@tricorn/testing';
 import pg from 'pg';
 import type { Findings } from './findings.js';
 import type { Installation } from './installation.js';
-import { auditLedger, auditLists, migrations, openDatabase } from './serverParts.js';
+import { auditDatabase } from './serverParts.js';
 import type { Acknowledged } from './traffic/kinds.js';
 import type { EventWatch } from './traffic/watchEvents.js';
 
@@ -30,13 +30,7 @@ export async function checkInvariants(options: InvariantsOptions): Promise<void>
     await checkChain(query, options);
     await checkEvents(query, options);
     await countDeadlocks(query, findings);
-    const { db, close } = await openDatabase(url, migrations, () => {});
-    try {
-      for (const problem of await auditLedger(db)) findings.violation(`ledger: ${problem}`);
-      for (const problem of await auditLists(db)) findings.violation(`lists: ${problem}`);
-    } finally {
-      await close();
-    }
+    for (const problem of await auditDatabase(url)) findings.violation(problem);
   } finally {
     await client.end();
   }

@@ -64,37 +64,35 @@ const regressors = {
 
 const budgetOf = ({ work_max }: Params): number => (work_max * operationsPerUnit) / fitsPerRun;
 
+const common = {
+  parameters,
+  rowsMax: 1_000_000,
+  estimate: (_shape: Shape, params: Params) => budgetOf(params),
+  memory: ({ rows, columns }: Shape) => rows * columns * 16 + 256 * 1024 ** 2,
+};
+
 /** Tries algorithms and parameters under a price cap and keeps the model with the best cross-validated accuracy. */
 export const modelSearch: Classifier<typeof parameters> = {
   task: 'classification',
-  parameters,
-  rowsMax: 1_000_000,
-  estimate: (_shape, params) => budgetOf(params),
-  memory: ({ rows, columns }) => rows * columns * 16 + 256 * 1024 ** 2,
+  ...common,
   async fit(x, y, classCount, params, context) {
     const rows = stratifiedSample(y, classCount, trialRowsMax, context.random.fork(1));
     const [sampleX, sampleY] = [takeRows(x, rows), takeLabels(y, rows)];
     const foldOf = stratifiedFolds(sampleY, classCount, trialFolds, context.random.fork(2));
-    const { best, trials } = await search(classifiers, x, sampleX, classCount, params, context, {
-      score: async (algorithm, own, inner) => {
-        let right = 0;
-        for (const { train, held } of splits(foldOf)) {
-          const known = takeLabels(sampleY, train);
-          const model = await algorithm.fit(takeRows(sampleX, train), known, classCount, own, inner);
-          const { labels } = model.predict(takeRows(sampleX, held));
-          right += accuracyOf(takeLabels(sampleY, held), labels) * held.length;
-        }
-        return right / sampleY.length;
-      },
-    });
+    const score: Score<Classifier> = async (algorithm, own, inner) => {
+      let right = 0;
+      for (const { train, held } of splits(foldOf)) {
+        const known = takeLabels(sampleY, train);
+        const model = await algorithm.fit(takeRows(sampleX, train), known, classCount, own, inner);
+        const { labels } = model.predict(takeRows(sampleX, held));
+        right += accuracyOf(takeLabels(sampleY, held), labels) * held.length;
+      }
+      return right / sampleY.length;
+    };
+    const { best, trials } = await search(classifiers, x, sampleX, classCount, params, context, score);
     const chosen = classifiers[best.algorithm]!;
-    const model = await chosen.fit(
-      x,
-      y,
-      classCount,
-      checkParameters(chosen.parameters, best.params),
-      context,
-    );
+    const own = checkParameters(chosen.parameters, best.params);
+    const model = await chosen.fit(x, y, classCount, own, context);
     return { ...model, facts: { ...model.facts, chosen: best, trials } };
   },
 };
@@ -102,40 +100,30 @@ export const modelSearch: Classifier<typeof parameters> = {
 /** The same for regressions, by the cross-validated R². */
 export const modelSearchRegression: Regressor<typeof parameters> = {
   task: 'regression',
-  parameters,
-  rowsMax: 1_000_000,
-  estimate: (_shape, params) => budgetOf(params),
-  memory: ({ rows, columns }) => rows * columns * 16 + 256 * 1024 ** 2,
+  ...common,
   async fit(x, y, params, context) {
     const rows = sampleRows(y.length, trialRowsMax, context.random.fork(1));
     const [sampleX, sampleY] = [takeRows(x, rows), takeDoubles(y, rows)];
     const foldOf = randomFolds(rows.length, trialFolds, context.random.fork(2));
-    const { best, trials } = await search(regressors, x, sampleX, 0, params, context, {
-      score: async (algorithm, own, inner) => {
-        const predicted = new Float64Array(sampleY.length);
-        for (const { train, held } of splits(foldOf)) {
-          const model = await algorithm.fit(
-            takeRows(sampleX, train),
-            takeDoubles(sampleY, train),
-            own,
-            inner,
-          );
-          model.predict(takeRows(sampleX, held)).forEach((value, index) => {
-            predicted[held[index]!] = value;
-          });
-        }
-        return scoreRegression(sampleY, predicted).r2;
-      },
-    });
+    const score: Score<Regressor> = async (algorithm, own, inner) => {
+      const predicted = new Float64Array(sampleY.length);
+      for (const { train, held } of splits(foldOf)) {
+        const known = takeDoubles(sampleY, train);
+        const model = await algorithm.fit(takeRows(sampleX, train), known, own, inner);
+        model.predict(takeRows(sampleX, held)).forEach((value, index) => {
+          predicted[held[index]!] = value;
+        });
+      }
+      return scoreRegression(sampleY, predicted).r2;
+    };
+    const { best, trials } = await search(regressors, x, sampleX, 0, params, context, score);
     const chosen = regressors[best.algorithm]!;
     const model = await chosen.fit(x, y, checkParameters(chosen.parameters, best.params), context);
     return { ...model, facts: { ...model.facts, chosen: best, trials } };
   },
 };
 
-interface Scoring<A> {
-  score(algorithm: A, params: ParameterValues<never>, context: FitContext): Promise<number>;
-}
+type Score<A> = (algorithm: A, params: ParameterValues<never>, context: FitContext) => Promise<number>;
 
 /** Scores candidates in a seeded order until the cap, the number of trials or the candidates end. */
 async function search<A extends Classifier | Regressor>(
@@ -145,7 +133,7 @@ async function search<A extends Classifier | Regressor>(
   classes: number,
   { work_max, trials_max }: Params,
   context: FitContext,
-  { score }: Scoring<A>,
+  score: Score<A>,
 ): Promise<{ best: Candidate; trials: Trial[] }> {
   const budget = budgetOf({ work_max } as Params);
   const trials: Trial[] = [];

@@ -33,7 +33,6 @@ export async function checkFiles(
   files: JobFiles & { params?: Readonly<Record<string, unknown>> },
   options: Parameters<typeof loadJob>[1] = {},
 ): Promise<CheckReport> {
-  const nothing = { rows: 0, testingRows: 0, encodedColumns: 0, classes: [], columns: [], memoryBytes: 0 };
   try {
     const algorithm = findAlgorithm(files.computation);
     const params = checkParameters(algorithm.parameters, files.params ?? {});
@@ -42,10 +41,16 @@ export async function checkFiles(
       return { ...report, warnings: [...warnings, ...report.warnings] };
     });
   } catch (error) {
-    if (!(error instanceof LearningError) || error.code === 'CANCELLED') throw error;
-    const finding = { code: error.code, message: error.message, ...error.place };
-    return { ok: false, errors: [finding], warnings: [], ...nothing, estimatedWork: 0n };
+    return refusalReport(error);
   }
+}
+
+/** The report on files that are refused; other errors are thrown on. */
+export function refusalReport(error: unknown): CheckReport {
+  if (!(error instanceof LearningError) || error.code === 'CANCELLED') throw error;
+  const finding = { code: error.code, message: error.message, ...error.place };
+  const nothing = { rows: 0, testingRows: 0, encodedColumns: 0, classes: [], columns: [], memoryBytes: 0 };
+  return { ok: false, errors: [finding], warnings: [], ...nothing, estimatedWork: 0n };
 }
 
 /** The report on data that loaded, with warnings that do not stop the run. Refuses parameters that do not fit the data. */

@@ -1,7 +1,7 @@
-import { ChildError, TaskChild } from '@tricorn/workers';
+import { ChildError } from '@tricorn/workers';
 import { LearningError } from '../errors.js';
 import type { RowsAnswer, RowsQuestion } from '../explain/predictRows.js';
-import type { ChildFailure } from './childMessages.js';
+import { openChild } from './childMessages.js';
 
 export interface PredictorTask extends RowsQuestion {
   /** Identifies the bytes of the model. */
@@ -14,18 +14,10 @@ const module = new URL('./predictorMain.js', import.meta.url);
 
 /** A process that predicts rows and keeps models loaded. It performs one task at a time. */
 export class PredictorChild {
-  readonly #child: TaskChild<PredictorTask, never, ChildFailure>;
+  readonly #child;
 
   constructor({ memoryLimitMb }: { memoryLimitMb: number }) {
-    this.#child = new TaskChild({
-      module,
-      execArgv: [`--max-old-space-size=${memoryLimitMb}`],
-      // The child gets no secrets of its parent's environment.
-      env: {},
-      stderr: 'ignore',
-      memoryBytesMax: memoryLimitMb * 1024 ** 2,
-      revive: ({ code, message, place }) => new LearningError(code ?? 'CHILD_FAILED', message, place),
-    });
+    this.#child = openChild<PredictorTask, never>(module, memoryLimitMb);
   }
 
   /** The answer; undefined if the model is not loaded and the task does not say where it is. */

@@ -1,8 +1,8 @@
-import { ChildError, TaskChild } from '@tricorn/workers';
+import { ChildError } from '@tricorn/workers';
 import type { CsvLimits } from '../csv/limits.js';
 import { LearningError } from '../errors.js';
 import type { Progress } from '../job.js';
-import type { ChildFailure, ChildRequest } from './childMessages.js';
+import { type ChildRequest, openChild } from './childMessages.js';
 
 export interface ChildOptions {
   memoryLimitMb: number;
@@ -22,15 +22,7 @@ const outOfHeap: ReadonlySet<unknown> = new Set(['SIGABRT', 134]);
  */
 export async function askChild(request: ChildRequest, options: ChildOptions): Promise<unknown> {
   const { memoryLimitMb, timeLimitMs, onProgress, signal } = options;
-  const child = new TaskChild<ChildRequest, Progress, ChildFailure>({
-    module,
-    execArgv: [`--max-old-space-size=${memoryLimitMb}`],
-    // The child gets no secrets of its parent's environment.
-    env: {},
-    stderr: 'ignore',
-    memoryBytesMax: memoryLimitMb * 1024 ** 2,
-    revive: ({ code, message, place }) => new LearningError(code ?? 'CHILD_FAILED', message, place),
-  });
+  const child = openChild<ChildRequest, Progress>(module, memoryLimitMb);
   try {
     return await child.run(request, { onProgress, signal, timeoutMs: timeLimitMs });
   } catch (error) {

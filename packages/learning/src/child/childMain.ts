@@ -1,21 +1,15 @@
 // Entry of the child process that checks or runs one job: it receives a request, reports progress, and answers.
 import { serveTasks } from '@tricorn/workers';
 import { checkFiles } from '../check/checkFiles.js';
-import { LearningError } from '../errors.js';
 import type { Progress } from '../job.js';
 import { checkPrediction, predictFile } from '../predict/predictFile.js';
 import { runLearningJob } from '../run/runLearningJob.js';
-import type { ChildFailure, ChildRequest } from './childMessages.js';
+import { type ChildRequest, describeError } from './childMessages.js';
 
 serveTasks<ChildRequest, Progress>(async (request, { onProgress }) => {
-  const limits = request.limits === undefined ? {} : { limits: request.limits };
+  const limits = { limits: request.limits };
   if (request.kind === 'check') return await checkFiles({ ...request.files, params: request.params }, limits);
   if (request.kind === 'checkPrediction') return await checkPrediction(request.files, limits);
   if (request.kind === 'predict') return await predictFile(request.job, { onProgress, ...limits });
   return await runLearningJob(request.job, { onProgress, ...limits });
 }, describeError);
-
-function describeError(error: unknown): ChildFailure {
-  const message = error instanceof Error ? error.message : String(error);
-  return error instanceof LearningError ? { message, code: error.code, place: error.place } : { message };
-}

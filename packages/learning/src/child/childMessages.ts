@@ -1,6 +1,7 @@
+import { TaskChild } from '@tricorn/workers';
 import type { CsvLimits } from '../csv/limits.js';
 import type { JobFiles } from '../data/loadJob.js';
-import type { LearningErrorCode, Place } from '../errors.js';
+import { LearningError, type LearningErrorCode, type Place } from '../errors.js';
 import type { LearningJob } from '../job.js';
 import type { PredictionJob } from '../predict/predictFile.js';
 
@@ -10,7 +11,7 @@ export type ChildRequest = (
   | { kind: 'predict'; job: PredictionJob }
   | { kind: 'checkPrediction'; files: Omit<PredictionJob, 'outDir'> }
   | { kind: 'check'; files: JobFiles; params: Readonly<Record<string, unknown>> }
-) & { limits?: CsvLimits };
+) & { limits?: CsvLimits | undefined };
 
 /** An error of the child, as it crosses the channel. */
 export interface ChildFailure {
@@ -18,3 +19,19 @@ export interface ChildFailure {
   code?: LearningErrorCode;
   place?: Place;
 }
+
+export function describeError(error: unknown): ChildFailure {
+  const message = error instanceof Error ? error.message : String(error);
+  return error instanceof LearningError ? { message, code: error.code, place: error.place } : { message };
+}
+
+/** A process that performs tasks within a limit of memory. It gets no secrets of its parent's environment. */
+export const openChild = <Task, Told>(module: URL, memoryLimitMb: number) =>
+  new TaskChild<Task, Told, ChildFailure>({
+    module,
+    execArgv: [`--max-old-space-size=${memoryLimitMb}`],
+    env: {},
+    stderr: 'ignore',
+    memoryBytesMax: memoryLimitMb * 1024 ** 2,
+    revive: ({ code, message, place }) => new LearningError(code ?? 'CHILD_FAILED', message, place),
+  });

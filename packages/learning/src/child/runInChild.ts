@@ -6,7 +6,7 @@ import { askChild, type ChildOptions } from './askChild.js';
 
 /** Runs a job in a child process, within a limit of memory and time. */
 export async function runInChild(job: LearningJob, options: ChildOptions): Promise<LearningResult> {
-  return (await askChild({ kind: 'run', job, ...limitsOf(options) }, options)) as LearningResult;
+  return (await askChild({ kind: 'run', job, limits: options.limits }, options)) as LearningResult;
 }
 
 /** Checks files in a child process, within a limit of memory and time. */
@@ -14,12 +14,12 @@ export async function checkFilesInChild(
   { params = {}, ...files }: JobFiles & { params?: Readonly<Record<string, unknown>> },
   options: Omit<ChildOptions, 'onProgress'>,
 ): Promise<CheckReport> {
-  return (await askChild({ kind: 'check', files, params, ...limitsOf(options) }, options)) as CheckReport;
+  return (await askChild({ kind: 'check', files, params, limits: options.limits }, options)) as CheckReport;
 }
 
 /** Predicts the rows of a file in a child process, within a limit of memory and time. */
 export async function predictInChild(job: PredictionJob, options: ChildOptions): Promise<PredictionResult> {
-  return (await askChild({ kind: 'predict', job, ...limitsOf(options) }, options)) as PredictionResult;
+  return (await askChild({ kind: 'predict', job, limits: options.limits }, options)) as PredictionResult;
 }
 
 /** Checks a file of rows against a model in a child process, within a limit of memory and time. */
@@ -27,7 +27,5 @@ export async function checkPredictionInChild(
   files: Omit<PredictionJob, 'outDir'>,
   options: Omit<ChildOptions, 'onProgress'>,
 ): Promise<CheckReport> {
-  return (await askChild({ kind: 'checkPrediction', files, ...limitsOf(options) }, options)) as CheckReport;
+  return (await askChild({ kind: 'checkPrediction', files, limits: options.limits }, options)) as CheckReport;
 }
-
-const limitsOf = ({ limits }: Pick<ChildOptions, 'limits'>) => (limits === undefined ? {} : { limits });

@@ -31,7 +31,7 @@ export class CsvParser {
   /** The column whose quote was still open when the bytes ended. */
   #unclosedColumn: number | undefined;
 
-  constructor(file: string, options: { limits?: CsvLimits; kinds?: ColumnKinds } = {}) {
+  constructor(file: string, options: { limits?: CsvLimits; kinds?: ColumnKinds | undefined } = {}) {
     this.#file = file;
     this.#limits = options.limits ?? csvLimits;
     this.#kinds = options.kinds;

@@ -8,9 +8,9 @@ export interface ReadCsvOptions {
   /** The file's name in messages. */
   file?: string;
   /** Known kinds: of all columns, or by column name. The kinds of other columns are inferred. */
-  kinds?: ColumnKinds;
-  limits?: CsvLimits;
-  signal?: AbortSignal;
+  kinds?: ColumnKinds | undefined;
+  limits?: CsvLimits | undefined;
+  signal?: AbortSignal | undefined;
 }
 
 const bufferBytes = 4 * 1024 ** 2;
@@ -29,7 +29,7 @@ export async function readCsv(source: string | Uint8Array, options: ReadCsvOptio
         file,
       });
     }
-    const first = new CsvParser(file, { limits, ...(options.kinds ? { kinds: options.kinds } : {}) });
+    const first = new CsvParser(file, { limits, kinds: options.kinds });
     await feed(reader, first, file, options.signal);
     const table = first.finish();
     if (!first.needsSecondPass) return { file, byteCount: reader.byteCount, ...table };

@@ -66,24 +66,30 @@ export function fitEncoder(
       categories.push({ name: column.name, place, categories: [...column.categories].sort() });
     }
   }
-  return {
-    columnNames: table.columns.map((column) => column.name),
-    kinds: new Map(table.columns.map((column) => [column.name, column.kind])),
-    numbers,
-    categories,
-    ranks,
-    featureNames: [
-      ...numbers.map((rule) => rule.name),
-      ...categories.flatMap((rule) => rule.categories.map((category) => `${rule.name}=${category}`)),
-      ...ranks.map((rule) => rule.name),
-    ],
-    featureColumns: [
-      ...numbers.map((rule) => rule.place),
-      ...categories.flatMap((rule) => rule.categories.map(() => rule.place)),
-      ...ranks.map((rule) => rule.place),
-    ],
-  };
+  return encoderFrom(table.columns, { numbers, categories, ranks });
 }
+
+/** An encoder for columns, from the rules by which they are encoded. */
+export const encoderFrom = (
+  columns: readonly { name: string; kind: ColumnKind }[],
+  { numbers, categories, ranks }: Pick<Encoder, 'numbers' | 'categories' | 'ranks'>,
+): Encoder => ({
+  columnNames: columns.map(({ name }) => name),
+  kinds: new Map(columns.map(({ name, kind }) => [name, kind])),
+  numbers,
+  categories,
+  ranks,
+  featureNames: [
+    ...numbers.map((rule) => rule.name),
+    ...categories.flatMap((rule) => rule.categories.map((category) => `${rule.name}=${category}`)),
+    ...ranks.map((rule) => rule.name),
+  ],
+  featureColumns: [
+    ...numbers.map((rule) => rule.place),
+    ...categories.flatMap((rule) => rule.categories.map(() => rule.place)),
+    ...ranks.map((rule) => rule.place),
+  ],
+});
 
 /** Encodes a table whose columns are those the encoder was fitted on, in the same order. */
 export function encode(encoder: Encoder, table: Table): { matrix: Matrix; unseen: UnseenCategory[] } {

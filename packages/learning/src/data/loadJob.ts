@@ -1,18 +1,17 @@
 import { findAlgorithm } from '../algorithms/registry.js';
-import type { CsvLimits } from '../csv/limits.js';
-import { readCsv } from '../csv/readCsv.js';
+import { type ReadCsvOptions, readCsv } from '../csv/readCsv.js';
 import type { CategoryColumn, Column, ColumnKind, NumberColumn, Table } from '../csv/table.js';
-import { LearningError } from '../errors.js';
+import { LearningError, type LearningErrorCode, type Place } from '../errors.js';
 import { inOrder } from './inOrder.js';
 
 /** The files of a job: paths, or the bytes themselves. */
 export interface JobFiles {
   computation: string;
   feature: string | Uint8Array;
-  target?: string | Uint8Array;
-  testing?: string | Uint8Array;
+  target?: string | Uint8Array | undefined;
+  testing?: string | Uint8Array | undefined;
   /** The column of the feature file that is the target, if there is no target file. */
-  targetColumn?: string;
+  targetColumn?: string | undefined;
 }
 
 /** The target as class indices; classes are sorted as numbers, or else as texts. */
@@ -36,32 +35,27 @@ export const categoriesMax = 1000;
 export const encodedColumnsMax = 4000;
 const rowsMin = { classification: 2, clustering: 3, regression: 2 } as const;
 
+function refuse(code: LearningErrorCode, message: string, place: Place): never {
+  throw new LearningError(code, message, place);
+}
+
 /** Reads the files of a job and refuses unusable data. Every refusal names file, row and column. */
 export async function loadJob(
   files: JobFiles,
-  options: { limits?: CsvLimits; signal?: AbortSignal } = {},
+  options: Pick<ReadCsvOptions, 'limits' | 'signal'> = {},
 ): Promise<JobData> {
   const algorithm = findAlgorithm(files.computation);
-  const read = (
-    source: string | Uint8Array,
-    file: string,
-    kinds?: ReadonlyMap<string, ColumnKind> | ColumnKind,
-  ) => readCsv(source, { ...options, file, ...(kinds === undefined ? {} : { kinds }) });
+  const read = (source: string | Uint8Array, file: string, kinds?: ReadCsvOptions['kinds']) =>
+    readCsv(source, { ...options, file, kinds });
   if (algorithm.task === 'clustering') {
     for (const file of ['target', 'testing'] as const) {
       if (files[file] === undefined) continue;
-      throw new LearningError(
-        'UNEXPECTED_FILE',
-        `Clustering uses only a feature file; remove the ${file} file.`,
-        {
-          file,
-        },
-      );
+      refuse('UNEXPECTED_FILE', `Clustering uses only a feature file; remove the ${file} file.`, { file });
     }
   }
   const kind = algorithm.task === 'regression' ? 'number' : 'category';
   if (files.targetColumn !== undefined && (algorithm.task === 'clustering' || files.target !== undefined))
-    throw new LearningError(
+    refuse(
       'UNEXPECTED_FILE',
       algorithm.task === 'clustering'
         ? 'Clustering has no target; leave the target column out.'
@@ -76,11 +70,9 @@ export async function loadJob(
   if (algorithm.task === 'clustering') return { feature };
   if (files.target === undefined && taken === undefined) {
     const task = algorithm.task === 'regression' ? 'Regression' : 'Classification';
-    throw new LearningError(
-      'MISSING_FILE',
-      `${task} needs a target file, or the name of the target column.`,
-      { file: 'target' },
-    );
+    refuse('MISSING_FILE', `${task} needs a target file, or the name of the target column.`, {
+      file: 'target',
+    });
   }
   const targets = taken ?? (await read(files.target!, 'target', kind));
   const target = algorithm.task === 'regression' ? numbersOf(targets, feature) : targetOf(targets, feature);
@@ -92,20 +84,9 @@ export async function loadJob(
 
 function checkFeature(table: Table, min: number, max: number): void {
   const { file, rowCount } = table;
-  if (rowCount < min) {
-    throw new LearningError('TOO_FEW_ROWS', `The file has ${rowCount} rows; at least ${min} are needed.`, {
-      file,
-    });
-  }
-  if (rowCount > max) {
-    throw new LearningError(
-      'TOO_MANY_ROWS',
-      `The file has ${rowCount} rows; this computation accepts at most ${max}.`,
-      {
-        file,
-      },
-    );
-  }
+  const rows = `The file has ${rowCount} rows;`;
+  if (rowCount < min) refuse('TOO_FEW_ROWS', `${rows} at least ${min} are needed.`, { file });
+  if (rowCount > max) refuse('TOO_MANY_ROWS', `${rows} this computation accepts at most ${max}.`, { file });
   let encoded = 0;
   let values = 0;
   for (const [index, column] of table.columns.entries()) {
@@ -116,23 +97,20 @@ function checkFeature(table: Table, min: number, max: number): void {
     }
     values++;
     encoded += column.categories.length;
-    if (column.categories.length > categoriesMax) {
-      throw new LearningError(
+    if (column.categories.length > categoriesMax)
+      refuse(
         'TOO_MANY_CATEGORIES',
         `The column has ${column.categories.length} different categories; at most ${categoriesMax} are allowed.`,
         { file, column: index + 1, columnName: column.name },
       );
-    }
   }
-  if (values === 0)
-    throw new LearningError('NO_VALUES', 'Every cell of the file is missing.', { file, row: 2, column: 1 });
-  if (encoded > encodedColumnsMax) {
-    throw new LearningError(
+  if (values === 0) refuse('NO_VALUES', 'Every cell of the file is missing.', { file, row: 2, column: 1 });
+  if (encoded > encodedColumnsMax)
+    refuse(
       'TOO_MANY_COLUMNS',
       `One-hot encoding gives ${encoded} features; at most ${encodedColumnsMax} are allowed.`,
       { file },
     );
-  }
 }
 
 /** Parts the target column from the features. */
@@ -141,17 +119,13 @@ function takeColumn(table: Table, name: string | undefined): { rest: Table; take
   const place = table.columns.findIndex((column) => column.name === name);
   if (place < 0) {
     const known = table.columns.slice(0, columnsListed).map((column) => `"${column.name}"`);
-    throw new LearningError(
-      'TARGET_UNKNOWN',
-      `The file has no column "${name}". Its columns: ${known.join(', ')}.`,
-      {
-        parameter: 'targetColumn',
-      },
-    );
+    refuse('TARGET_UNKNOWN', `The file has no column "${name}". Its columns: ${known.join(', ')}.`, {
+      parameter: 'targetColumn',
+    });
   }
   const rest = { ...table, columns: table.columns.toSpliced(place, 1) };
   if (rest.columns.length === 0)
-    throw new LearningError('NO_VALUES', 'The file has no column besides the target.', { file: table.file });
+    refuse('NO_VALUES', 'The file has no column besides the target.', { file: table.file });
   return { rest, taken: { ...table, columns: [table.columns[place]!] } };
 }
 
@@ -161,33 +135,24 @@ const columnsListed = 20;
 function numbersOf(table: Table, feature: Table): Target {
   const column = targetColumn(table, feature) as NumberColumn;
   const missing = column.values.findIndex((value) => Number.isNaN(value));
-  if (missing >= 0) throw missingTarget(table.file, missing);
+  if (missing >= 0) refuseMissing(table.file, missing);
   return { name: column.name, classes: [], labels: new Int32Array(), values: column.values };
 }
 
-const missingTarget = (file: string, row: number) =>
-  new LearningError('MISSING_TARGET', 'The target value is missing.', { file, row: row + 2, column: 1 });
+const refuseMissing = (file: string, row: number): never =>
+  refuse('MISSING_TARGET', 'The target value is missing.', { file, row: row + 2, column: 1 });
 
 function targetColumn(table: Table, feature: Table): Column {
   const { file, columns } = table;
-  if (columns.length !== 1) {
-    throw new LearningError(
-      'TARGET_COLUMNS',
-      `The target must be one column; the file has ${columns.length}.`,
-      {
-        file,
-        row: 1,
-        column: 2,
-      },
-    );
-  }
-  if (table.rowCount !== feature.rowCount) {
-    throw new LearningError(
+  const place = { file, row: 1, column: 2 };
+  if (columns.length !== 1)
+    refuse('TARGET_COLUMNS', `The target must be one column; the file has ${columns.length}.`, place);
+  if (table.rowCount !== feature.rowCount)
+    refuse(
       'ROWS_DIFFER',
       `The target has ${table.rowCount} rows and the feature file ${feature.rowCount}; is a header missing?`,
       { file, row: Math.min(table.rowCount, feature.rowCount) + 2 },
     );
-  }
   return columns[0]!;
 }
 
@@ -195,24 +160,13 @@ function targetOf(table: Table, feature: Table): Target {
   const { file } = table;
   const column = targetColumn(table, feature) as CategoryColumn;
   const missing = column.codes.indexOf(-1);
-  if (missing >= 0) throw missingTarget(file, missing);
-  if (column.categories.length === 1) {
-    throw new LearningError(
-      'ONE_CLASS',
-      'All rows have the same target; classification needs at least two classes.',
-      {
-        file,
-        column: 1,
-      },
-    );
-  }
-  if (column.categories.length > classesMax) {
-    throw new LearningError(
-      'TOO_MANY_CLASSES',
-      `The target has ${column.categories.length} classes; at most ${classesMax} are allowed.`,
-      { file, column: 1 },
-    );
-  }
+  if (missing >= 0) refuseMissing(file, missing);
+  const found = column.categories.length;
+  const place = { file, column: 1 };
+  if (found === 1)
+    refuse('ONE_CLASS', 'All rows have the same target; classification needs at least two classes.', place);
+  if (found > classesMax)
+    refuse('TOO_MANY_CLASSES', `The target has ${found} classes; at most ${classesMax} are allowed.`, place);
   const classes = sortClasses(column.categories);
   const placeOf = new Map(classes.map((name, index) => [name, index]));
   const places = column.categories.map((name) => placeOf.get(name)!);

@@ -79,13 +79,8 @@ export class Explainer {
       const { scores, groups } = await this.#predictor.run(rows);
       return Float64Array.from({ length: rows.rows }, (_, row) => scores[row * groups + group]!);
     };
-    const { base, contributions, errors } = await sampledShapley(
-      x,
-      background,
-      encoder.featureColumns,
-      columns.length,
-      evaluate,
-    );
+    const asked = { x, background, columnOf: encoder.featureColumns, columnCount: columns.length, evaluate };
+    const { base, contributions, errors } = await sampledShapley(asked);
     const of = ({ classification: 'probability', clustering: 'distance', regression: 'value' } as const)[
       task
     ];

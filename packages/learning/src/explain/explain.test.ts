@@ -184,7 +184,13 @@ test('sampled contributions lie within their stated errors of the exhaustive val
       f(rows.data.subarray(row * columns, (row + 1) * columns)),
     );
   const columnOf = Array.from({ length: columns }, (_, column) => column);
-  const { base, contributions, errors } = await sampledShapley(x, background, columnOf, columns, evaluate);
+  const { base, contributions, errors } = await sampledShapley({
+    x,
+    background,
+    columnOf,
+    columnCount: columns,
+    evaluate,
+  });
   const value = (known: ReadonlySet<number>) => {
     let sum = 0;
     for (let b = 0; b < background.rows; b++)
@@ -204,7 +210,7 @@ test('sampled contributions lie within their stated errors of the exhaustive val
   assert.ok(errors[0]! > 0 && errors[8]! === 0, 'a column without effect has no error');
   // With few columns every coalition is evaluated: only the background is a sample.
   const columnOfFew = [0, 0, 1, 1, 2, 2, 3, 3, 3];
-  const few = await sampledShapley(x, background, columnOfFew, 4, evaluate);
+  const few = await sampledShapley({ x, background, columnOf: columnOfFew, columnCount: 4, evaluate });
   const groupValue = (known: ReadonlySet<number>) =>
     value(new Set(columnOf.filter((c) => known.has(columnOfFew[c]!))));
   exhaustive(4, groupValue).forEach((expected, column) => {

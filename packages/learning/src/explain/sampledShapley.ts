@@ -21,25 +21,26 @@ const backgroundRowsMin = 4;
  * Shapley values of the columns of one encoded row: a column that is unknown takes the values of a background row. With
  * many columns, each background row is visited in a random order of the columns and in the reverse of it.
  */
-export async function sampledShapley(
-  x: Float64Array,
-  background: Matrix,
-  columnOf: readonly number[],
-  columnCount: number,
-  evaluate: Evaluate,
-): Promise<SampledShapley> {
-  return columnCount <= exactColumnsMax
-    ? await exactShapley(x, background, columnOf, columnCount, evaluate)
-    : await permutedShapley(x, background, columnOf, columnCount, evaluate);
+export async function sampledShapley(question: Question): Promise<SampledShapley> {
+  return await (question.columnCount <= exactColumnsMax ? exactShapley : permutedShapley)(question);
 }
 
-async function exactShapley(
-  x: Float64Array,
-  background: Matrix,
-  columnOf: readonly number[],
-  columnCount: number,
-  evaluate: Evaluate,
-): Promise<SampledShapley> {
+interface Question {
+  x: Float64Array;
+  background: Matrix;
+  /** The column of each feature. */
+  columnOf: readonly number[];
+  columnCount: number;
+  evaluate: Evaluate;
+}
+
+async function exactShapley({
+  x,
+  background,
+  columnOf,
+  columnCount,
+  evaluate,
+}: Question): Promise<SampledShapley> {
   const coalitions = 1 << columnCount;
   const rows = createMatrix(coalitions * background.rows, x.length);
   for (let coalition = 0; coalition < coalitions; coalition++)
@@ -74,13 +75,13 @@ async function exactShapley(
   return { base, ...tally.finish() };
 }
 
-async function permutedShapley(
-  x: Float64Array,
-  background: Matrix,
-  columnOf: readonly number[],
-  columnCount: number,
-  evaluate: Evaluate,
-): Promise<SampledShapley> {
+async function permutedShapley({
+  x,
+  background,
+  columnOf,
+  columnCount,
+  evaluate,
+}: Question): Promise<SampledShapley> {
   const walkRows = columnCount + 1;
   const affordable = Math.floor(evaluationsMax / (2 * walkRows));
   const used = Math.min(background.rows, Math.max(backgroundRowsMin, affordable));

@@ -36,7 +36,12 @@ export function pipelineModel({
       ? task === 'regression'
         ? [node('Squeeze', ['scores', 'score_axis'], ['label'])]
         : [node('Identity', ['index'], ['label'])]
-      : [labelEncoder('index', 'label', { keys_int64s: classes.map((_, i) => i), values_strings: classes })];
+      : [
+          machineLearning('LabelEncoder', 'index', 'label', {
+            keys_int64s: { ints: classes.map((_, i) => i) },
+            values_strings: { strings: classes },
+          }),
+        ];
   const outputs: ValueInfo[] = [
     { name: 'label', type: labelType(task, classes), dims: ['rows'] },
     ...(task === 'regression' ? [] : [{ name: scores, type: 'float64', dims: ['rows', 'groups'] } as const]),
@@ -97,36 +102,24 @@ function frontEnd(encoder: Encoder): OnnxFragment {
   const parts: string[] = [];
   if (encoder.numbers.length > 0) {
     const { numbers } = encoder;
-    const shape = [1, numbers.length];
+    const places = numbers.map((rule) => rule.place);
+    const perNumber = (name: 'fill' | 'shift' | 'scale') =>
+      doubles(
+        name,
+        [1, numbers.length],
+        numbers.map((rule) => rule[name]),
+      );
     initializers.push(
-      int64s(
-        'number_places',
-        [numbers.length],
-        numbers.map((rule) => rule.place),
-      ),
+      int64s('number_places', [numbers.length], places),
       { name: 'not_a_number', type: 'string', dims: [1], data: ['NaN'] },
-      doubles(
-        'fill',
-        shape,
-        numbers.map((rule) => rule.fill),
-      ),
-      doubles(
-        'shift',
-        shape,
-        numbers.map((rule) => rule.shift),
-      ),
-      doubles(
-        'scale',
-        shape,
-        numbers.map((rule) => rule.scale),
-      ),
+      ...(['fill', 'shift', 'scale'] as const).map(perNumber),
     );
     nodes.push(
       node('Gather', ['rows', 'number_places'], ['number_texts'], { axis: { int: 1 } }),
-      labelEncoder('number_texts', 'gap_codes', {
-        keys_strings: [...missingTokens, ' '],
-        values_int64s: [...missingTokens, ' '].map(() => 1),
-        default_int64: 0,
+      machineLearning('LabelEncoder', 'number_texts', 'gap_codes', {
+        keys_strings: { strings: [...missingTokens, ' '] },
+        values_int64s: { ints: [...missingTokens, ' '].map(() => 1) },
+        default_int64: { int: 0 },
       }),
       node('Cast', ['gap_codes'], ['is_gap'], { to: { int: 9 } }),
       node('Where', ['is_gap', 'not_a_number', 'number_texts'], ['readable']),
@@ -144,13 +137,10 @@ function frontEnd(encoder: Encoder): OnnxFragment {
     initializers.push(int64s(name('place'), [1], [rule.place]));
     nodes.push(
       node('Gather', ['rows', name('place')], [name('texts')], { axis: { int: 1 } }),
-      {
-        op: 'OneHotEncoder',
-        domain: 'ai.onnx.ml',
-        inputs: [name('texts')],
-        outputs: [name('cube')],
-        attributes: { cats_strings: { strings: rule.categories }, zeros: { int: 1 } },
-      },
+      machineLearning('OneHotEncoder', name('texts'), name('cube'), {
+        cats_strings: { strings: rule.categories },
+        zeros: { int: 1 },
+      }),
       node('Squeeze', [name('cube'), 'middle_axis'], [name('floats')]),
       cast(name('floats'), name('features'), 'float64'),
     );
@@ -173,42 +163,16 @@ function frontEnd(encoder: Encoder): OnnxFragment {
 
 /** The place of each category; missing for any other text. */
 function rankEncoder(input: string, output: string, categories: readonly string[]): Node {
-  return {
-    op: 'LabelEncoder',
-    domain: 'ai.onnx.ml',
-    inputs: [input],
-    outputs: [output],
-    attributes: {
-      // A table must not be empty; an impossible text stands in for no category at all.
-      keys_strings: { strings: categories.length === 0 ? ['\u0000'] : categories },
-      values_floats: { floats: categories.length === 0 ? [0] : categories.map((_, place) => place) },
-      default_float: { float: Number.NaN },
-    },
-  };
+  return machineLearning('LabelEncoder', input, output, {
+    // A table must not be empty; an impossible text stands in for no category at all.
+    keys_strings: { strings: categories.length === 0 ? ['\u0000'] : categories },
+    values_floats: { floats: categories.length === 0 ? [0] : categories.map((_, place) => place) },
+    default_float: { float: Number.NaN },
+  });
 }
 
-function labelEncoder(
-  input: string,
-  output: string,
-  table: {
-    keys_strings?: readonly string[];
-    keys_int64s?: readonly number[];
-    values_strings?: readonly string[];
-    values_int64s?: readonly number[];
-    default_int64?: number;
-  },
-): Node {
-  return {
-    op: 'LabelEncoder',
-    domain: 'ai.onnx.ml',
-    inputs: [input],
-    outputs: [output],
-    attributes: {
-      ...(table.keys_strings ? { keys_strings: { strings: table.keys_strings } } : {}),
-      ...(table.keys_int64s ? { keys_int64s: { ints: table.keys_int64s } } : {}),
-      ...(table.values_strings ? { values_strings: { strings: table.values_strings } } : {}),
-      ...(table.values_int64s ? { values_int64s: { ints: table.values_int64s } } : {}),
-      ...(table.default_int64 === undefined ? {} : { default_int64: { int: table.default_int64 } }),
-    },
-  };
+function machineLearning(op: string, input: string, output: string, attributes: Attributes): Node {
+  return { op, domain: 'ai.onnx.ml', inputs: [input], outputs: [output], attributes };
 }
+
+type Attributes = NonNullable<Node['attributes']>;

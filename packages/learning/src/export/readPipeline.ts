@@ -1,6 +1,6 @@
 import { decodeModel, type Node, type Tensor } from '@tricorn/onnx';
 import type { ColumnKind } from '../csv/table.js';
-import type { CategoryRule, Encoder, NumberRule } from '../data/encoder.js';
+import { type CategoryRule, type Encoder, encoderFrom, type NumberRule } from '../data/encoder.js';
 import type { OnnxFragment } from '../onnx/nodes.js';
 
 /** A column of the training file, as predictions need it. */
@@ -24,13 +24,14 @@ export interface Pipeline {
   metadata: Readonly<Record<string, string>>;
 }
 
-/** Reads an exported model. Models of earlier versions lack some metadata, but predict all the same. */
+/** Reads an exported model. */
 export function readPipeline(bytes: Uint8Array): Pipeline {
   const { graph, metadata = {} } = decodeModel(bytes);
   const tensors = new Map((graph.initializers ?? []).map((tensor) => [tensor.name, tensor]));
   const names = JSON.parse(metadata['columns'] ?? '[]') as string[];
-  const kinds = metadata['kinds'] === undefined ? undefined : (JSON.parse(metadata['kinds']) as ColumnKind[]);
-  const encoder = encoderOf(names, kinds, graph.nodes, tensors);
+  const kinds = JSON.parse(metadata['kinds'] ?? '[]') as ColumnKind[];
+  const columns = names.map((name, place) => ({ name, kind: kinds[place]! }));
+  const encoder = encoderOf(columns, graph.nodes, tensors);
   // The front end ends where the features are joined; the last nodes name the outputs.
   const start = graph.nodes.findIndex(({ outputs }) => outputs.includes('features')) + 1;
   const end = graph.nodes.findIndex(({ outputs }) => outputs.includes('label'));
@@ -44,10 +45,9 @@ export function readPipeline(bytes: Uint8Array): Pipeline {
   return {
     computation: metadata['computation'] ?? '',
     task: taskOf(metadata['task'], classes),
-    columns: names.map((name, place) => {
-      const kind = encoder.kinds.get(name)!;
-      return { name, kind, ...(kind === 'category' ? { categories: categoriesOf.get(place) ?? [] } : {}) };
-    }),
+    columns: columns.map((column, place) =>
+      column.kind === 'category' ? { ...column, categories: categoriesOf.get(place) ?? [] } : column,
+    ),
     encoder,
     fragment: { nodes, initializers: [...tensors.values()].filter(({ name }) => used.has(name)) },
     ...(classes === undefined ? {} : { classes }),
@@ -61,8 +61,7 @@ function taskOf(task: string | undefined, classes: string[] | undefined): Pipeli
 }
 
 function encoderOf(
-  names: readonly string[],
-  kinds: readonly ColumnKind[] | undefined,
+  columns: readonly { name: string; kind: ColumnKind }[],
   nodes: readonly Node[],
   tensors: ReadonlyMap<string, Tensor>,
 ): Encoder {
@@ -70,13 +69,12 @@ function encoderOf(
   const placesOf = (name: string) =>
     Array.from((tensors.get(name)?.data ?? new BigInt64Array()) as BigInt64Array, Number);
   const numbers: NumberRule[] = placesOf('number_places').map((place, index) => ({
-    name: names[place]!,
+    name: columns[place]!.name,
     place,
     fill: doublesOf('fill')[index]!,
     shift: doublesOf('shift')[index]!,
     scale: doublesOf('scale')[index]!,
   }));
-  const numeric = new Set(numbers.map(({ place }) => place));
   const categories: CategoryRule[] = [];
   const ranks: CategoryRule[] = [];
   for (const { op, inputs, attributes } of nodes) {
@@ -87,28 +85,10 @@ function encoderOf(
     const list = attributes?.[isRank ? 'keys_strings' : 'cats_strings'];
     const texts = list !== undefined && 'strings' in list ? [...list.strings] : [];
     (isRank ? ranks : categories).push({
-      name: names[place]!,
+      name: columns[place]!.name,
       place,
       categories: texts.filter((text) => text !== '\u0000'),
     });
   }
-  return {
-    columnNames: [...names],
-    kinds: new Map(
-      names.map((name, place) => [name, kinds?.[place] ?? (numeric.has(place) ? 'number' : 'category')]),
-    ),
-    numbers,
-    categories,
-    ranks,
-    featureNames: [
-      ...numbers.map(({ name }) => name),
-      ...categories.flatMap((rule) => rule.categories.map((category) => `${rule.name}=${category}`)),
-      ...ranks.map(({ name }) => name),
-    ],
-    featureColumns: [
-      ...numbers.map(({ place }) => place),
-      ...categories.flatMap((rule) => rule.categories.map(() => rule.place)),
-      ...ranks.map(({ place }) => place),
-    ],
-  };
+  return encoderFrom(columns, { numbers, categories, ranks });
 }

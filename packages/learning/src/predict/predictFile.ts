@@ -1,18 +1,16 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { unitsOf } from '../algorithms/work.js';
-import type { CheckReport } from '../check/checkFiles.js';
+import { type CheckReport, refusalReport } from '../check/checkFiles.js';
 import { columnReport } from '../check/columnReport.js';
 import { unseenCategoryWarning } from '../check/warnings.js';
-import type { CsvLimits } from '../csv/limits.js';
 import { readCsv } from '../csv/readCsv.js';
 import type { Table } from '../csv/table.js';
 import { withTidyFiles } from '../csv/withTidyFiles.js';
 import { inOrder } from '../data/inOrder.js';
-import { LearningError } from '../errors.js';
 import { appendColumns } from '../export/predictionsCsv.js';
 import { type Pipeline, readPipeline } from '../export/readPipeline.js';
-import type { Finding, PredictionResult, Progress } from '../job.js';
+import type { PredictionResult, RunOptions } from '../job.js';
 import { Predictor } from './Predictor.js';
 
 /** Rows of a CSV file to predict with a model that was trained before. */
@@ -24,12 +22,6 @@ export interface PredictionJob {
   outDir: string;
 }
 
-export interface PredictionOptions {
-  limits?: CsvLimits;
-  signal?: AbortSignal;
-  onProgress?: (progress: Progress) => void;
-}
-
 /** Operations to walk down one tree. */
 const operationsPerTree = 64;
 const baseMemoryBytes = 120 * 1024 ** 2;
@@ -37,7 +29,7 @@ const baseMemoryBytes = 120 * 1024 ** 2;
 /** Checks a file of rows against a model, before anything is charged. */
 export async function checkPrediction(
   { modelPath, testingPath }: Omit<PredictionJob, 'outDir'>,
-  options: PredictionOptions = {},
+  options: RunOptions = {},
 ): Promise<CheckReport> {
   try {
     const model = await readFile(modelPath);
@@ -47,30 +39,12 @@ export async function checkPrediction(
       return { ...report, warnings: [...warnings, ...report.warnings] };
     });
   } catch (error) {
-    if (!(error instanceof LearningError) || error.code === 'CANCELLED') throw error;
-    const finding: Finding = { code: error.code, message: error.message, ...error.place };
-    return { ...nothing, errors: [finding] };
+    return refusalReport(error);
   }
 }
 
-const nothing: CheckReport = {
-  ok: false,
-  errors: [],
-  warnings: [],
-  rows: 0,
-  testingRows: 0,
-  encodedColumns: 0,
-  classes: [],
-  columns: [],
-  estimatedWork: 0n,
-  memoryBytes: 0,
-};
-
 /** Predicts every row of a file: its cells as they were, with the columns of the first run's predictions appended. */
-export async function predictFile(
-  job: PredictionJob,
-  options: PredictionOptions = {},
-): Promise<PredictionResult> {
+export async function predictFile(job: PredictionJob, options: RunOptions = {}): Promise<PredictionResult> {
   return await withTidyFiles(
     { testing: job.testingPath },
     options.limits,
@@ -78,7 +52,7 @@ export async function predictFile(
   );
 }
 
-async function predictTidyFile(job: PredictionJob, options: PredictionOptions): Promise<PredictionResult> {
+async function predictTidyFile(job: PredictionJob, options: RunOptions): Promise<PredictionResult> {
   options.onProgress?.({ stage: 'reading', fraction: 0 });
   const model = await readFile(job.modelPath);
   const predictor = await Predictor.load(model);
@@ -122,14 +96,9 @@ async function predictTidyFile(job: PredictionJob, options: PredictionOptions): 
 async function readTesting(
   { columns, encoder, metadata }: Pipeline,
   path: string,
-  { limits, signal }: PredictionOptions,
+  { limits, signal }: RunOptions,
 ): Promise<Table> {
-  const table = await readCsv(path, {
-    file: 'testing',
-    kinds: encoder.kinds,
-    ...(limits === undefined ? {} : { limits }),
-    ...(signal === undefined ? {} : { signal }),
-  });
+  const table = await readCsv(path, { file: 'testing', kinds: encoder.kinds, limits, signal });
   return inOrder(table, columns, metadata['target']);
 }
 
@@ -139,8 +108,9 @@ function examine(pipeline: Pipeline, table: Table, modelBytes: number): CheckRep
   const columns = table.columns.map(columnReport);
   const operations = table.byteCount + modelBytes + table.rowCount * (features + operationsPerRow(pipeline));
   return {
-    ...nothing,
     ok: true,
+    errors: [],
+    classes: [],
     warnings: pipeline.columns.flatMap(({ categories }, place) =>
       unseenCategoryWarning(categories ?? [], table.columns[place]!, place),
     ),

@@ -5,21 +5,14 @@ import { checkParameters } from '../algorithms/parameters.js';
 import { findAlgorithm } from '../algorithms/registry.js';
 import { unitsOf } from '../algorithms/work.js';
 import { type CheckReport, examine } from '../check/checkFiles.js';
-import type { CsvLimits } from '../csv/limits.js';
 import { withTidyFiles } from '../csv/withTidyFiles.js';
 import { loadJob } from '../data/loadJob.js';
 import { LearningError } from '../errors.js';
-import type { Finding, LearningJob, LearningResult, Progress, Stage } from '../job.js';
+import type { Finding, LearningJob, LearningResult, RunOptions, Stage } from '../job.js';
 import type { FitContext } from '../math/fitContext.js';
 import { runClassification } from './classification.js';
 import { runClustering } from './clustering.js';
 import { runRegression } from './regression.js';
-
-export interface RunOptions {
-  onProgress?: (progress: Progress) => void;
-  signal?: AbortSignal;
-  limits?: CsvLimits;
-}
 
 /** Start and end of each stage as fractions of the whole run. */
 const stageSpan: Record<Stage, readonly [number, number]> = {
@@ -38,26 +31,10 @@ const progressStep = 0.01;
  */
 export async function runLearningJob(job: LearningJob, options: RunOptions = {}): Promise<LearningResult> {
   const { featurePath: feature, targetPath: target, testingPath: testing } = job;
-  const files = {
-    feature,
-    ...(target === undefined ? {} : { target }),
-    ...(testing === undefined ? {} : { testing }),
-  };
-  return await withTidyFiles<{ feature: string; target?: string; testing?: string }, LearningResult>(
-    files,
-    options.limits,
-    async (tidy, warnings) =>
-      await runTidyJob(
-        {
-          ...job,
-          featurePath: tidy.feature,
-          ...(tidy.target === undefined ? {} : { targetPath: tidy.target }),
-          ...(tidy.testing === undefined ? {} : { testingPath: tidy.testing }),
-        },
-        options,
-        warnings,
-      ),
-  );
+  return await withTidyFiles({ feature, target, testing }, options.limits, async (tidy, warnings) => {
+    const paths = { featurePath: tidy.feature, targetPath: tidy.target, testingPath: tidy.testing };
+    return await runTidyJob({ ...job, ...paths }, options, warnings);
+  });
 }
 
 async function runTidyJob(
@@ -69,19 +46,8 @@ async function runTidyJob(
   const params = checkParameters(algorithm.parameters, job.params);
   const stages = trackStages(options);
   stages.enter('reading');
-  const data = await loadJob(
-    {
-      computation: job.computation,
-      feature: job.featurePath,
-      ...(job.targetPath === undefined ? {} : { target: job.targetPath }),
-      ...(job.testingPath === undefined ? {} : { testing: job.testingPath }),
-      ...(job.targetColumn === undefined ? {} : { targetColumn: job.targetColumn }),
-    },
-    {
-      ...(options.signal ? { signal: options.signal } : {}),
-      ...(options.limits ? { limits: options.limits } : {}),
-    },
-  );
+  const { computation, featurePath: feature, targetPath: target, testingPath: testing, targetColumn } = job;
+  const data = await loadJob({ computation, feature, target, testing, targetColumn }, options);
   const checked = examine(data, algorithm, params);
   let operations = data.feature.byteCount + (data.testing?.byteCount ?? 0);
   const context: FitContext = {
@@ -122,7 +88,7 @@ async function runTidyJob(
   return {
     modelPath,
     reportPath,
-    ...(outcome.predictionsPath === undefined ? {} : { predictionsPath: outcome.predictionsPath }),
+    predictionsPath: outcome.predictionsPath,
     usedWork,
     estimatedWork: checked.estimatedWork,
   };

@@ -3,7 +3,7 @@ import type { DatasetFile } from './file.js';
 export interface ImageRequest {
   x: DatasetFile;
   y?: DatasetFile;
-  channel?: number;
+  channel?: number | undefined;
   /** Absent for inference: the images have no labels. */
   category?: number;
   size?: { height: number; width: number };

@@ -14,7 +14,7 @@ interface CommonRequest {
   /** Parts the training data is divided into, each trained by one worker at a time. */
   shards?: number;
   seed?: number;
-  learningRate?: number;
+  learningRate?: number | undefined;
   /** Epochs without improvement after which training stops. */
   patience?: number;
   /** Threads each worker computes with; part of the plan because it may change the last bits. */
@@ -22,7 +22,7 @@ interface CommonRequest {
   /** What computes the steps: onnxruntime if absent, or PyTorch. */
   engine?: 'torch';
   /** The model to continue from; the weights of a fresh network if absent. */
-  start?: StartingPoint;
+  start?: StartingPoint | undefined;
 }
 
 /** An earlier model: its weights were learnt with this scaling of the data. */
@@ -50,18 +50,18 @@ export interface CnnRequest extends CommonRequest {
   model: 'CNN';
   category: number;
   /** Pixel values are divided by this. */
-  scaleRatio?: number;
-  channel?: number;
+  scaleRatio?: number | undefined;
+  channel?: number | undefined;
   imageSize?: { height: number; width: number };
   /** Chosen by the size of the dataset if absent. */
-  augmentation?: Augmentation;
+  augmentation?: Augmentation | undefined;
   /** `plain` if absent; `auto` chooses by the size and number of the images. */
   network?: ImageNetwork;
 }
 
 export interface LstmRequest extends CommonRequest, Omit<Windowing, 'samplingRate'> {
   model: 'LSTM';
-  samplingRate?: number;
+  samplingRate?: number | undefined;
   /** Names of the columns to forecast, in the order of the outputs; all columns if absent. The others are inputs only. */
   targets?: readonly string[];
   /** `lstm` if absent. */
@@ -148,12 +148,7 @@ export function imageRequestOf(
   { category, channel, imageSize }: CnnRequest,
   files: TrainingFiles,
 ): ImageRequest {
-  return {
-    ...files,
-    category,
-    ...(channel !== undefined && { channel }),
-    ...(imageSize && { size: imageSize }),
-  };
+  return { ...files, category, channel, size: imageSize };
 }
 
 export function windowingOf({

@@ -6,7 +6,7 @@ import type { Findings } from '../findings.js';
 import { commonSettings } from '../installation.js';
 import { type Managed, startManaged } from '../managed.js';
 import { serverMain } from '../parts.js';
-import { auditLedger, migrations, openDatabase } from '../serverParts.js';
+import { auditDatabase } from '../serverParts.js';
 import { startCluster } from './cluster.js';
 
 export interface FailoverResult {
@@ -102,9 +102,7 @@ export async function failOver(
     );
     if (backSeconds > backSecondsMax) findings.violation(`service was back after ${backSeconds} s`);
 
-    const { db, close } = await openDatabase(cluster.url, migrations, () => {});
-    undo.push(close);
-    for (const problem of await auditLedger(db)) findings.violation(`ledger: ${problem}`);
+    for (const problem of await auditDatabase(cluster.url)) findings.violation(problem);
     const counts = await jobCounts(cluster.url);
     const lost = acknowledged.filter((jobName) => counts.get(jobName) !== 1);
     for (const jobName of lost)

@@ -4,7 +4,7 @@ import type { Findings } from '../findings.js';
 import { commonSettings } from '../installation.js';
 import { type Managed, startManaged } from '../managed.js';
 import { writeTinyModel } from '../parts.js';
-import { auditLedger, auditLists, migrations, openDatabase } from '../serverParts.js';
+import { auditDatabase } from '../serverParts.js';
 import { openBalancer } from './balancer.js';
 
 export interface Versions {
@@ -113,10 +113,7 @@ export async function upgradeUnderLoad(
     await pause(servedMs);
     isOver = true;
     await load;
-    const { db, close } = await openDatabase(postgres.url, migrations, () => {});
-    for (const problem of [...(await auditLedger(db)), ...(await auditLists(db))])
-      findings.violation(problem);
-    await close();
+    for (const problem of await auditDatabase(postgres.url)) findings.violation(problem);
   } finally {
     for (const step of undo.reverse()) await step();
   }

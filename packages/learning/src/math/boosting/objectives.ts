@@ -38,17 +38,8 @@ export const squared = (y: Float64Array): Objective => ({
         for (const [start, count] of rowBlocks(trainRows))
           largest = Math.max(largest, space.run.largestError(sums + start * 8, targets + start * 8, count));
         const fixed = fixedPointFor(trainRows, largest, 1);
-        const { gradientScale, hessianScale, countBits } = fixed;
         for (const [at, count] of rowBlocks(trainRows))
-          space.run.squaredPairs(
-            sums + at * 8,
-            targets + at * 8,
-            count,
-            pairs + at * 16,
-            gradientScale,
-            hessianScale,
-            countBits,
-          );
+          space.run.squaredPairs(sums + at * 8, targets + at * 8, count, pairs + at * 16, ...scalesOf(fixed));
         return fixed;
       },
       loss: meanOf((at, count) => space.run.squaredLoss(sums + at * 8, targets + at * 8, count)),
@@ -67,7 +58,6 @@ export const logistic = (y: Int32Array): Objective => {
       const exponentials = space.reserve(rows.outputBytes);
       const labels = placeLabels(rows, y, order);
       const fixed = fixedPointFor(trainRows, 1, hessianMaxOfShare);
-      const { gradientScale, hessianScale, countBits } = fixed;
       return {
         refresh: () => {
           for (const [at, count] of rowBlocks(rows.rows))
@@ -81,9 +71,7 @@ export const logistic = (y: Int32Array): Objective => {
               labels + at * 4,
               count,
               pairs + at * 16,
-              gradientScale,
-              hessianScale,
-              countBits,
+              ...scalesOf(fixed),
             );
           return fixed;
         },
@@ -108,7 +96,6 @@ export const multinomial = (y: Int32Array, classCount: number): Objective => {
       const labels = placeLabels(rows, y, order);
       const sums = rows.sumsOf(0);
       const fixed = fixedPointFor(trainRows, 1, hessianMaxOfShare);
-      const { gradientScale, hessianScale, countBits } = fixed;
       return {
         refresh: () => {
           for (const [at, count] of rowBlocks(rows.rows))
@@ -131,9 +118,7 @@ export const multinomial = (y: Int32Array, classCount: number): Objective => {
               totals + at * 8,
               count,
               pairs + at * 16,
-              gradientScale,
-              hessianScale,
-              countBits,
+              ...scalesOf(fixed),
             );
           return fixed;
         },
@@ -151,6 +136,9 @@ export const multinomial = (y: Int32Array, classCount: number): Objective => {
     },
   };
 };
+
+const scalesOf = ({ gradientScale, hessianScale, countBits }: FixedPoint) =>
+  [gradientScale, hessianScale, countBits] as const;
 
 const meanOf =
   (sumOf: (at: number, count: number) => number) =>

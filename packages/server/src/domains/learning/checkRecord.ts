@@ -16,8 +16,5 @@ export function checkRecord({ report, cost }: Diagnosis) {
 
 const findingRecord = ({ file, parameter, ...finding }: Finding) => ({
   ...finding,
-  field: fieldOf({
-    ...(file === undefined ? {} : { file }),
-    ...(parameter === undefined ? {} : { parameter }),
-  }),
+  field: fieldOf({ file, parameter }),
 });

@@ -18,7 +18,7 @@ const names: Partial<Record<LearningErrorCode, ErrorName>> = {
 };
 
 /** Form field that a finding refers to; empty if it refers to none. */
-export function fieldOf({ parameter, file }: Pick<Finding, 'parameter' | 'file'>): string {
+export function fieldOf({ parameter, file }: { [Key in 'parameter' | 'file']?: string | undefined }): string {
   return parameter ?? (file === undefined ? '' : (fieldOfRole[file as DatasetRole] ?? file));
 }
 

@@ -43,7 +43,7 @@ export interface NewLearningJob {
   computation: string;
   params: Parameters;
   /** The column of the features that is the target, if there is no target file. */
-  targetColumn?: string;
+  targetColumn?: string | undefined;
   /** Blob keys. */
   datasets: Datasets<string>;
 }
@@ -123,10 +123,7 @@ export function createLearning(dependencies: LearningDependencies): Learning {
     ),
     check: async (accountId, { computation, params, targetColumn, datasets }, signal) =>
       await examine(accountId, datasets, signal, (paths) =>
-        checkFilesInChild(
-          { computation, params, ...paths, ...(targetColumn === undefined ? {} : { targetColumn }) },
-          childOptions(signal),
-        ),
+        checkFilesInChild({ computation, params, ...paths, targetColumn }, childOptions(signal)),
       ),
     checkPrediction: async (accountId, keys, signal) =>
       await examine(accountId, { ...keys }, signal, ({ feature, testing }) =>

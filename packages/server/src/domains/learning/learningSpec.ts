@@ -10,7 +10,7 @@ export interface LearningSpec {
   price: string;
   estimatedWork: string;
   /** The column of the features that is the target, if there is no target file. */
-  targetColumn?: string;
+  targetColumn?: string | undefined;
   /** The job whose model predicts the rows, if this job is a prediction. */
   model?: string;
 }

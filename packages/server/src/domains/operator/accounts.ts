@@ -1,5 +1,6 @@
-import { formatCcd } from '@tricorn/contract';
+import { formatCcd, ServiceError } from '@tricorn/contract';
 import { type RawBuilder, sql } from 'kysely';
+import { type Account, findAccount } from '../../ground/accounts/accounts.js';
 import { placeInList, readPage } from '../../ground/lists/readPage.js';
 import type { Db, Tx } from '../../ground/store/database.js';
 import { type PageRequest, pageRecord } from '../../ground/store/page.js';
@@ -69,6 +70,17 @@ async function findAccounts(db: Db, request: PageRequest, search: string) {
       ) as item order by wallet_index desc`.execute(db),
   ]);
   return pageRecord(request, Number(counted.rows[0]!.count), found.rows.map(accountRecord));
+}
+
+/** The account with this email, address or id. */
+export async function accountNamed(
+  db: Db,
+  identifier: string,
+  options?: Parameters<typeof findAccount>[2],
+): Promise<Account> {
+  const account = await findAccount(db, identifier, options);
+  if (account !== undefined) return account;
+  throw new ServiceError('accountUnknown', `There is no account ${identifier}.`, { field: 'account' });
 }
 
 /** One account as the operator sees it. */

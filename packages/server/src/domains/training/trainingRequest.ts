@@ -27,8 +27,8 @@ export function trainingRequest(fields: Fields, conditions: TrainingConditions):
     epochs: fields.epoch,
     trainShard: fields.train_shard,
     threads,
-    ...(fields.learning_rate === undefined ? {} : { learningRate: fields.learning_rate }),
-    ...(earlier === undefined ? {} : { start: earlier.start }),
+    learningRate: fields.learning_rate,
+    start: earlier?.start,
     // The ranks of PyTorch divide every batch; the number of slots does not change the result.
     ...(engine === undefined ? { shards } : { engine }),
   };
@@ -38,9 +38,9 @@ export function trainingRequest(fields: Fields, conditions: TrainingConditions):
           model: 'CNN',
           ...common,
           category: required(fields, 'category'),
-          ...(fields.scale_ratio === undefined ? {} : { scaleRatio: fields.scale_ratio }),
-          ...(fields.channel === undefined ? {} : { channel: fields.channel }),
-          ...(fields.augmentation === undefined ? {} : { augmentation: fields.augmentation }),
+          scaleRatio: fields.scale_ratio,
+          channel: fields.channel,
+          augmentation: fields.augmentation,
           ...chosenNetwork('CNN', fields.network, earlier),
         }
       : {
@@ -50,7 +50,7 @@ export function trainingRequest(fields: Fields, conditions: TrainingConditions):
           labelWidth: required(fields, 'label_width'),
           shift: required(fields, 'shift'),
           sequenceStride: required(fields, 'sequence_stride'),
-          ...(fields.sampling_rate === undefined ? {} : { samplingRate: fields.sampling_rate }),
+          samplingRate: fields.sampling_rate,
           // Clients that send every field send an empty list.
           ...(fields.target_columns?.length ? { targets: fields.target_columns } : {}),
           ...chosenNetwork('LSTM', fields.network, earlier),

@@ -1,5 +1,5 @@
 import type { AuditAction, OperationName } from '@tricorn/contract';
-import { auditing } from '../../ground/audit/auditing.js';
+import { auditingOwn } from '../../ground/audit/auditing.js';
 import type { OperationRequest } from '../../ground/operations/handler.js';
 import type { Tx } from '../../ground/store/database.js';
 import { addEffects } from '../../ground/store/effects.js';
@@ -26,8 +26,7 @@ export async function changeOwn(
     const webhookId = await write(tx);
     const row = await readWebhook(tx, webhookId);
     addEffects(tx, { notifications: [{ channel: webhookChannel, payload: webhookId }] });
-    const detail = { webhook: webhookId };
-    await send(tx, auditing({ action, accountId: account.id, actor: account, detail, address }));
+    await send(tx, auditingOwn(action, { account, address }, { webhook: webhookId }));
     return { ...webhookRecord(row), generation: row.secret_generation };
   });
   webhooks.log.info({ account: account.id, webhook: answer.id, action }, 'webhook changed');

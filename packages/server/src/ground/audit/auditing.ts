@@ -27,3 +27,10 @@ export function auditing({ action, accountId, actor, detail = {}, address }: Aud
     address ?? null,
   ]);
 }
+
+/** What an account does to itself. */
+export const auditingOwn = (
+  action: AuditAction,
+  { account, address }: { account: Pick<Identity, 'id' | 'key'>; address: string },
+  detail?: AuditedAct['detail'],
+): Call => auditing({ action, accountId: account.id, actor: account, address, ...(detail && { detail }) });

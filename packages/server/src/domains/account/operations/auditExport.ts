@@ -1,14 +1,12 @@
 import { Readable } from 'node:stream';
-import { auditing } from '../../../ground/audit/auditing.js';
+import { auditingOwn } from '../../../ground/audit/auditing.js';
 import { exportAudit } from '../../../ground/audit/readAudit.js';
 import { handler } from '../../../ground/operations/handler.js';
 import { sendAlone } from '../../../ground/store/send.js';
 import type { AccountRoom } from '../account.js';
 
 export const auditExport = handler('auditExport', async ({ db }: AccountRoom, { account, address }) => {
-  await sendAlone(db, [
-    auditing({ action: 'auditExported', accountId: account.id, actor: account, address }),
-  ]);
+  await sendAlone(db, [auditingOwn('auditExported', { account, address })]);
   return {
     stream: Readable.from(exportAudit(db, account.id)),
     contentType: 'application/x-ndjson',

@@ -1,5 +1,5 @@
 import { insertApiKey, readApiKey } from '../../../ground/accounts/apiKeys.js';
-import { auditing } from '../../../ground/audit/auditing.js';
+import { auditingOwn } from '../../../ground/audit/auditing.js';
 import { handler } from '../../../ground/operations/handler.js';
 import { send } from '../../../ground/store/send.js';
 import type { AccountRoom } from '../account.js';
@@ -14,16 +14,7 @@ export const createApiKey = handler(
       const { id, key } = await insertApiKey(tx, account.id, terms, limits.apiKeysMax);
       log.info({ account: account.id, key: id }, 'API key created');
       const made = await readApiKey(tx, account.id, id);
-      await send(
-        tx,
-        auditing({
-          action: 'keyCreated',
-          accountId: account.id,
-          actor: account,
-          detail: { apiKey: id },
-          address,
-        }),
-      );
+      await send(tx, auditingOwn('keyCreated', { account, address }, { apiKey: id }));
       return { ...keyRecord(made), key };
     });
   },

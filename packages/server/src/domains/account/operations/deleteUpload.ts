@@ -1,4 +1,4 @@
-import { auditing } from '../../../ground/audit/auditing.js';
+import { auditingOwn } from '../../../ground/audit/auditing.js';
 import { discardDeleted } from '../../../ground/files/discardDeleted.js';
 import { handler } from '../../../ground/operations/handler.js';
 import { send } from '../../../ground/store/send.js';
@@ -11,11 +11,7 @@ export const deleteUpload = handler(
     const answer = await commit(async (tx) => {
       const file = await room.uploads.remove(tx, account.id, path);
       key = file.blob_key;
-      const detail = { file: file.id };
-      await send(
-        tx,
-        auditing({ action: 'uploadDeleted', accountId: account.id, actor: account, detail, address }),
-      );
+      await send(tx, auditingOwn('uploadDeleted', { account, address }, { file: file.id }));
       return { path: room.files.pathOf(file) };
     });
     await discardDeleted(room, [key]);

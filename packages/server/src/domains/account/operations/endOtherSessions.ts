@@ -1,5 +1,5 @@
 import { endAllSessionsOf, openSession } from '../../../ground/accounts/sessionList.js';
-import { auditing } from '../../../ground/audit/auditing.js';
+import { auditingOwn } from '../../../ground/audit/auditing.js';
 import { handler } from '../../../ground/operations/handler.js';
 import { inTransaction } from '../../../ground/store/inTransaction.js';
 import { send } from '../../../ground/store/send.js';
@@ -11,11 +11,7 @@ export const endOtherSessions = handler(
   async ({ db, sessions, tokens }: AccountRoom, { account, address, client }) => {
     const token = await inTransaction(db, async (tx) => {
       const opened = openSession(tokens, await endAllSessionsOf(tx, account.id), { address, client });
-      await send(
-        tx,
-        opened.opening,
-        auditing({ action: 'otherSessionsEnded', accountId: account.id, actor: account, address }),
-      );
+      await send(tx, opened.opening, auditingOwn('otherSessionsEnded', { account, address }));
       return opened.token;
     });
     sessions.forget(account.id);

@@ -1,5 +1,5 @@
 import { endSessionOf } from '../../../ground/accounts/sessionList.js';
-import { auditing } from '../../../ground/audit/auditing.js';
+import { auditingOwn } from '../../../ground/audit/auditing.js';
 import { handler } from '../../../ground/operations/handler.js';
 import { inTransaction } from '../../../ground/store/inTransaction.js';
 import { send } from '../../../ground/store/send.js';
@@ -9,14 +9,10 @@ export const endSession = handler(
   'endSession',
   async ({ db, sessions }: AccountRoom, { account, address }, fields) => {
     const id = fields.id || (account.session ?? '');
-    const detail = { session: id };
     await inTransaction(db, async (tx) => {
       // One that had ended before is answered alike, but nothing happened that could be recorded.
       if (await endSessionOf(tx, account.id, id))
-        await send(
-          tx,
-          auditing({ action: 'sessionEnded', accountId: account.id, actor: account, detail, address }),
-        );
+        await send(tx, auditingOwn('sessionEnded', { account, address }, { session: id }));
     });
     sessions.forget(account.id);
     return {};

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline, Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
-import { auditing } from '../../../ground/audit/auditing.js';
+import { auditingOwn } from '../../../ground/audit/auditing.js';
 import { plainName, type TarEntry, tarOf } from '../../../ground/files/tar.js';
 import { handler } from '../../../ground/operations/handler.js';
 import { sendAlone } from '../../../ground/store/send.js';
@@ -31,9 +31,7 @@ export const exportAccount = handler(
         async () => await ledger.afterSettling(account.id, () => writePersonalRows(db, account.id, folder)),
         signal,
       );
-      await sendAlone(db, [
-        auditing({ action: 'accountExported', accountId: account.id, actor: account, address }),
-      ]);
+      await sendAlone(db, [auditingOwn('accountExported', { account, address })]);
       const stored = await db
         .selectFrom('file')
         .select(['id', 'name', 'bytes', 'blob_key'])

@@ -1,7 +1,7 @@
 import { ServiceError } from '@tricorn/contract';
 import { sql } from 'kysely';
 import { type NewAccount, prepareAccount } from '../../../ground/accounts/accounts.js';
-import { auditing } from '../../../ground/audit/auditing.js';
+import { auditingOwn } from '../../../ground/audit/auditing.js';
 import { openAccount } from '../../../ground/ledger/accounts.js';
 import { grant } from '../../../ground/ledger/credits.js';
 import { handler } from '../../../ground/operations/handler.js';
@@ -49,7 +49,7 @@ async function insert(
 ): Promise<void> {
   const account = await openAccount(tx, prepared, chain.walletAddressOf);
   if (settings.signupCcd > 0n) await grant(tx, account.id, 'CCD', settings.signupCcd, 'welcome');
-  await send(tx, auditing({ action: 'registered', accountId: account.id, actor: account, address }));
+  await send(tx, auditingOwn('registered', { account, address }));
 }
 
 /** Somebody registers the email of an account again: its owner can choose a new password, and nobody else learns of it. */

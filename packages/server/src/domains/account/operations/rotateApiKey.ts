@@ -1,5 +1,5 @@
 import { readApiKey, rotateApiKey as rotate } from '../../../ground/accounts/apiKeys.js';
-import { auditing } from '../../../ground/audit/auditing.js';
+import { auditingOwn } from '../../../ground/audit/auditing.js';
 import { handler } from '../../../ground/operations/handler.js';
 import { send } from '../../../ground/store/send.js';
 import type { AccountRoom } from '../account.js';
@@ -17,16 +17,7 @@ export const rotateApiKey = handler(
     const answer = await commit(async (tx) => {
       const { key } = await rotate(tx, account.id, id, overlapMinutes);
       const made = await readApiKey(tx, account.id, id);
-      await send(
-        tx,
-        auditing({
-          action: 'keyRotated',
-          accountId: account.id,
-          actor: account,
-          detail: { apiKey: id },
-          address,
-        }),
-      );
+      await send(tx, auditingOwn('keyRotated', { account, address }, { apiKey: id }));
       return { ...keyRecord(made), key };
     });
     sessions.forget(account.id);

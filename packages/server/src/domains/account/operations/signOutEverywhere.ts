@@ -1,4 +1,4 @@
-import { auditing } from '../../../ground/audit/auditing.js';
+import { auditingOwn } from '../../../ground/audit/auditing.js';
 import { handler } from '../../../ground/operations/handler.js';
 import { sendAlone } from '../../../ground/store/send.js';
 import type { AccountRoom } from '../account.js';
@@ -7,9 +7,7 @@ export const signOutEverywhere = handler(
   'signOutEverywhere',
   async ({ db, sessions }: AccountRoom, { account, address }) => {
     await sessions.endAll(account.id);
-    await sendAlone(db, [
-      auditing({ action: 'signedOutEverywhere', accountId: account.id, actor: account, address }),
-    ]);
+    await sendAlone(db, [auditingOwn('signedOutEverywhere', { account, address })]);
     return {};
   },
 );

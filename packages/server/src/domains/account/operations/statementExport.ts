@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { auditing } from '../../../ground/audit/auditing.js';
+import { auditingOwn } from '../../../ground/audit/auditing.js';
 import { statementCsv } from '../../../ground/ledger/statementCsv.js';
 import { handler } from '../../../ground/operations/handler.js';
 import { sendAlone } from '../../../ground/store/send.js';
@@ -8,9 +8,7 @@ import type { AccountRoom } from '../account.js';
 export const statementExport = handler(
   'statementExport',
   async ({ db, ledger }: AccountRoom, { account, address }) => {
-    await sendAlone(db, [
-      auditing({ action: 'statementExported', accountId: account.id, actor: account, address }),
-    ]);
+    await sendAlone(db, [auditingOwn('statementExported', { account, address })]);
     return await ledger.afterSettling(account.id, async () => ({
       stream: Readable.from(statementCsv(db, account.id)),
       contentType: 'text/csv; charset=utf-8',

@@ -1,5 +1,5 @@
 import { readApiKey, updateApiKey as update } from '../../../ground/accounts/apiKeys.js';
-import { auditing } from '../../../ground/audit/auditing.js';
+import { auditingOwn } from '../../../ground/audit/auditing.js';
 import { handler } from '../../../ground/operations/handler.js';
 import { send } from '../../../ground/store/send.js';
 import type { AccountRoom } from '../account.js';
@@ -12,16 +12,7 @@ export const updateApiKey = handler(
     const answer = await commit(async (tx) => {
       await update(tx, account.id, id, terms);
       const made = await readApiKey(tx, account.id, id);
-      await send(
-        tx,
-        auditing({
-          action: 'keyChanged',
-          accountId: account.id,
-          actor: account,
-          detail: { apiKey: id },
-          address,
-        }),
-      );
+      await send(tx, auditingOwn('keyChanged', { account, address }, { apiKey: id }));
       return keyRecord(made);
     });
     sessions.forget(account.id);

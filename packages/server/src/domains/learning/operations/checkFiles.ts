@@ -11,12 +11,7 @@ export const checkFiles = handler(
     const { computation, targetColumn } = fields;
     const params = readParameters(computation, fields);
     const datasets = datasetsOf(uploads);
-    const order = {
-      computation,
-      params,
-      datasets: pick((role) => datasets[role]?.blobKey),
-      ...(targetColumn === undefined ? {} : { targetColumn }),
-    };
+    const order = { computation, params, datasets: pick((role) => datasets[role]?.blobKey), targetColumn };
     return checkRecord(await learning.check(account.id, order, signal));
   },
 );

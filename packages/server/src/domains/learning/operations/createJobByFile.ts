@@ -9,16 +9,15 @@ import { submitJob } from '../submitJob.js';
 export const createJobByFile = handler('createJobByFile', async (learning: Learning, request, fields) => {
   const { account, signal, uploads } = request;
   const { computation, jobName, seed = 0, targetColumn } = fields;
-  const target = targetColumn === undefined ? {} : { targetColumn };
   const params = readParameters(computation, fields);
   const datasets = datasetsOf(uploads);
-  const order = { computation, params, datasets: pick((role) => datasets[role]?.blobKey), ...target };
+  const order = { computation, params, datasets: pick((role) => datasets[role]?.blobKey), targetColumn };
   const { report, cost } = await learning.check(account.id, order, signal);
   if (!report.ok) throw refusalOf(report.errors[0]!);
   return await submitJob(learning, request, {
     computation,
     jobName,
-    spec: { params, seed, ...target },
+    spec: { params, seed, targetColumn },
     report,
     cost,
     datasets,

@@ -1,5 +1,5 @@
 import { type MailKind, noticeKinds, ServiceError } from '@tricorn/contract';
-import { auditing } from '../../../ground/audit/auditing.js';
+import { auditingOwn } from '../../../ground/audit/auditing.js';
 import { handler } from '../../../ground/operations/handler.js';
 import { inTransaction } from '../../../ground/store/inTransaction.js';
 import { send } from '../../../ground/store/send.js';
@@ -26,10 +26,9 @@ export const updateMailSettings = handler(
           .values([...new Set(off)].map((kind) => ({ account_id: account.id, kind: kind as MailKind })))
           .onConflict((conflict) => conflict.doNothing())
           .execute();
-      const detail = { off: [...new Set(off)].join(',') };
       await send(
         tx,
-        auditing({ action: 'mailSettingsChanged', accountId: account.id, actor: account, detail, address }),
+        auditingOwn('mailSettingsChanged', { account, address }, { off: [...new Set(off)].join(',') }),
       );
     });
     return await choicesOf(room, account.id);

@@ -1,18 +1,15 @@
-import { ServiceError } from '@tricorn/contract';
-import { findAccount } from '../../../ground/accounts/accounts.js';
 import { auditing } from '../../../ground/audit/auditing.js';
 import { readAudit } from '../../../ground/audit/readAudit.js';
 import { handler } from '../../../ground/operations/handler.js';
 import { sendAlone } from '../../../ground/store/send.js';
+import { accountNamed } from '../accounts.js';
 import type { OperatorRoom } from '../operator.js';
 
 /** The account whose entries an operator reads sees that in its own log. */
 export const operatorAudit = handler(
   'operatorAudit',
   async ({ db }: OperatorRoom, { account: operator, address }, { account: identifier, ...page }) => {
-    const found = identifier === undefined ? undefined : await findAccount(db, identifier, { erased: true });
-    if (identifier !== undefined && found === undefined)
-      throw new ServiceError('accountUnknown', `There is no account ${identifier}.`, { field: 'account' });
+    const found = identifier === undefined ? undefined : await accountNamed(db, identifier, { erased: true });
     await sendAlone(db, [auditing({ action: 'auditRead', accountId: found?.id, actor: operator, address })]);
     return await readAudit(db, found?.id, page);
   },

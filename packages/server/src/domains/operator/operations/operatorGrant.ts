@@ -1,10 +1,9 @@
 import { parseCcd, ServiceError } from '@tricorn/contract';
-import { findAccount } from '../../../ground/accounts/accounts.js';
 import { auditing } from '../../../ground/audit/auditing.js';
 import { grant } from '../../../ground/ledger/credits.js';
 import { handler } from '../../../ground/operations/handler.js';
 import { send } from '../../../ground/store/send.js';
-import { describeAccount } from '../accounts.js';
+import { accountNamed, describeAccount } from '../accounts.js';
 import type { OperatorRoom } from '../operator.js';
 
 /** A larger grant is assumed to be a typing error. */
@@ -27,9 +26,7 @@ export const operatorGrant = handler(
           : `amount must be a positive whole number of at most ${llmTokensDigitsMax} digits.`,
         { field: 'amount' },
       );
-    const account = await findAccount(db, identifier);
-    if (account === undefined)
-      throw new ServiceError('accountUnknown', `There is no account ${identifier}.`, { field: 'account' });
+    const account = await accountNamed(db, identifier);
     return await commit(async (tx) => {
       await grant(tx, account.id, currency, amount, 'granted by the operator');
       log.info({ operator: operator.id, account: account.id, currency }, 'granted');

@@ -1,10 +1,9 @@
 import { ServiceError } from '@tricorn/contract';
 import { sql } from 'kysely';
-import { findAccount } from '../../../ground/accounts/accounts.js';
 import { auditing } from '../../../ground/audit/auditing.js';
 import { handler } from '../../../ground/operations/handler.js';
 import { send } from '../../../ground/store/send.js';
-import { describeAccount } from '../accounts.js';
+import { accountNamed, describeAccount } from '../accounts.js';
 import type { OperatorRoom } from '../operator.js';
 
 /** An operator cannot lock itself out: somebody else has to do that. */
@@ -12,9 +11,7 @@ export const operatorUpdateAccount = handler(
   'operatorUpdateAccount',
   async ({ db, log, sessions }: OperatorRoom, { account: operator, address, commit }, fields) => {
     const { account: identifier, role, state } = fields;
-    const account = await findAccount(db, identifier);
-    if (account === undefined)
-      throw new ServiceError('accountUnknown', `There is no account ${identifier}.`, { field: 'account' });
+    const account = await accountNamed(db, identifier);
     if (account.id === operator.id)
       throw new ServiceError('stateConflict', 'You cannot change your own account; another operator can.');
     const answer = await commit(async (tx) => {

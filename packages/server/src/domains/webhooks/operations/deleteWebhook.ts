@@ -1,4 +1,4 @@
-import { auditing } from '../../../ground/audit/auditing.js';
+import { auditingOwn } from '../../../ground/audit/auditing.js';
 import { handler } from '../../../ground/operations/handler.js';
 import { send } from '../../../ground/store/send.js';
 import { lockWebhook } from '../store.js';
@@ -10,11 +10,7 @@ export const deleteWebhook = handler(
     await commit(async (tx) => {
       await lockWebhook(tx, account.id, id);
       await tx.deleteFrom('webhook').where('id', '=', id).execute();
-      const detail = { webhook: id };
-      await send(
-        tx,
-        auditing({ action: 'webhookDeleted', accountId: account.id, actor: account, detail, address }),
-      );
+      await send(tx, auditingOwn('webhookDeleted', { account, address }, { webhook: id }));
       return {};
     });
     log.info({ account: account.id, webhook: id }, 'webhook deleted');

@@ -1,9 +1,8 @@
-// New jobs and submissions through the whole pipeline, in large batches and one at a time, on the embedded chain and, in the
-// same run, on other implementations in processes of their own: Anvil and Hardhat's EDR, if the platform has them. All of
-// them warm up first and then take turns, so that a busy moment of the machine affects all alike; medians count. The processor time is of
-// the pipeline and the node together; it depends less on what else the machine does.
+// New jobs and submissions through the whole pipeline on the embedded chain, in large batches and one at a time: per second,
+// in processor time of the pipeline and the chain together, which depends less on what else the machine does, and in bytes
+// on disk. One round warms up; medians of the others count.
 //   node bench/chain/pipeline.js [ROUNDS]
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -14,140 +13,108 @@ import {
   openChain,
   openWallets,
 } from '@tricorn/chain';
-import { missing, secondNodes, startSecondNode } from '@tricorn/chain/testing';
 import { report } from '../_report.js';
 
 const chainId = 31_337;
 const rounds = Number(process.argv[2] ?? 5);
 const jobsPerRound = 200;
 const partyCount = 3;
+const submissionsPerRound = jobsPerRound * partyCount;
 const singlesPerRound = 10;
-const clockTickMs = 10;
 
 const wallets = openWallets(new Uint8Array(32).fill(9));
 const parties = Array.from({ length: partyCount }, (_, index) => wallets.address(index));
-const median = (values) => values.toSorted((a, b) => a - b)[values.length >> 1];
-
-/** Processor time of this process, with all its threads, and of the node's. */
-function processorMs(pid) {
-  const { user, system } = process.cpuUsage();
-  if (pid === undefined) return (user + system) / 1000;
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
-  return (user + system) / 1000 + (Number(fields[11]) + Number(fields[12])) * clockTickMs;
-}
-
-/** A chain with its pipeline, and what one round of orders takes on it. */
-async function openMeasured(name, node, pid) {
-  const store = new MemorySubmissionStore();
-  const values = new Map();
-  const memory = {
-    get: async (key) => values.get(key),
-    set: async (key, value) => void values.set(key, value),
-  };
-  const chain = await openChain({
-    node,
-    chainId,
-    wallets,
-    store,
-    index: new MemoryChainIndex(),
-    memory,
-    pollMs: 2,
-    onError: (error) => console.error(error.message),
-  });
-  const timed = async (add) => {
-    const start = performance.now();
-    const cpuBefore = processorMs(pid);
-    add();
-    chain.wake();
-    while (store.unsettled > 0) await sleep(1);
-    return { ms: performance.now() - start, cpuMs: processorMs(pid) - cpuBefore };
-  };
-  const submit = (jobId, round, walletIndex) =>
-    store.add({
-      kind: 'submission',
-      id: `${jobId} ${round} ${walletIndex}`,
-      jobId: BigInt(jobId),
-      round: BigInt(round),
-      walletIndex,
-      result: '0x5b312c325d',
-      ccdCost: 10n ** 18n,
-    });
-  const figures = { jobs: [], submissions: [], singles: [], jobsCpu: [], submissionsCpu: [] };
-  let jobId = 0;
-  const runRound = async () => {
-    const first = jobId + 1;
-    const jobs = await timed(() => {
-      for (; jobId < first + jobsPerRound - 1; jobId += 1)
-        store.add({ kind: 'job', id: `job ${jobId + 1}`, jobId: BigInt(jobId + 1), parties });
-    });
-    const submissions = await timed(() => {
-      for (let id = first; id <= jobId; id += 1)
-        for (let party = 0; party < partyCount; party += 1) submit(id, 1, party);
-    });
-    const singlesMs = [];
-    for (let round = 2; round < 2 + singlesPerRound; round += 1)
-      singlesMs.push((await timed(() => submit(first, round, 0))).ms);
-    return {
-      jobs: (jobsPerRound * 1000) / jobs.ms,
-      jobsCpu: jobs.cpuMs / jobsPerRound,
-      submissions: (jobsPerRound * partyCount * 1000) / submissions.ms,
-      submissionsCpu: submissions.cpuMs / (jobsPerRound * partyCount),
-      singlesMs,
-    };
-  };
-  return {
-    name,
-    warmUp: runRound,
-    async takeTurn() {
-      const { singlesMs, ...round } = await runRound();
-      for (const [figure, value] of Object.entries(round)) figures[figure].push(value);
-      figures.singles.push(...singlesMs);
-    },
-    figures,
-    close: () => chain.close(),
-  };
-}
-
 const folder = mkdtempSync(join(tmpdir(), 'tricorn-bench-chain-'));
-const chains = [await openMeasured('embedded', await embeddedNode(folder, chainId))];
-const stops = [];
-for (const implementation of secondNodes) {
-  const reason = missing(implementation);
-  if (reason) {
-    console.log(`Not measured: ${reason}.`);
-    continue;
-  }
-  const second = await startSecondNode(implementation, chainId);
-  stops.push(second.stop);
-  const balance = `0x${(10n ** 21n).toString(16)}`;
-  await second.node.request({ method: 'hardhat_setBalance', params: [wallets.operator.address, balance] });
-  chains.push(await openMeasured(implementation, second.node, second.pid));
+const store = new MemorySubmissionStore();
+const values = new Map();
+const chain = await openChain({
+  node: await embeddedNode(folder, chainId),
+  chainId,
+  wallets,
+  store,
+  index: new MemoryChainIndex(),
+  memory: { get: async (key) => values.get(key), set: async (key, value) => void values.set(key, value) },
+  pollMs: 2,
+  onError: (error) => console.error(error.message),
+});
+
+const median = (numbers) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1];
+/** Processor time of this process with all its threads. */
+const processorMs = () => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+};
+const bytesOnDisk = () =>
+  readdirSync(folder).reduce((bytes, name) => bytes + statSync(join(folder, name)).size, 0);
+
+/** What the orders that `add` adds take until all of them are confirmed. */
+async function timed(add) {
+  const [start, cpuStart, bytesStart] = [performance.now(), processorMs(), bytesOnDisk()];
+  add();
+  chain.wake();
+  while (store.unsettled > 0) await sleep(1);
+  return {
+    ms: performance.now() - start,
+    cpuMs: processorMs() - cpuStart,
+    bytes: bytesOnDisk() - bytesStart,
+  };
 }
-for (const chain of chains) await chain.warmUp();
-for (let round = 0; round < rounds; round += 1) for (const chain of chains) await chain.takeTurn();
-for (const chain of chains) await chain.close();
-for (const stop of stops) await stop();
+
+function submit(jobId, round, walletIndex) {
+  store.add({
+    kind: 'submission',
+    id: `${jobId} ${round} ${walletIndex}`,
+    jobId: BigInt(jobId),
+    round: BigInt(round),
+    walletIndex,
+    result: '0x5b312c325d',
+    ccdCost: 10n ** 18n,
+  });
+}
+
+async function runRound(firstJob) {
+  const ids = Array.from({ length: jobsPerRound }, (_, place) => firstJob + place);
+  const jobs = await timed(() => {
+    for (const id of ids) store.add({ kind: 'job', id: `job ${id}`, jobId: BigInt(id), parties });
+  });
+  const submissions = await timed(() => {
+    for (const id of ids) for (let party = 0; party < partyCount; party += 1) submit(id, 1, party);
+  });
+  const singles = [];
+  for (let round = 2; round < 2 + singlesPerRound; round += 1)
+    singles.push((await timed(() => submit(firstJob, round, 0))).ms);
+  return { jobs, submissions, singles };
+}
+
+const measured = [];
+for (let round = 0; round <= rounds; round += 1) measured.push(await runRound(1 + round * jobsPerRound));
+await chain.close();
 rmSync(folder, { recursive: true });
 
-const [ours, ...anchors] = chains;
-const compare = (what, unit, read, goal) => {
-  if (anchors.length === 0) report({ what, unit, ours: read(ours) });
-  for (const anchor of anchors)
-    report({
-      what: `${what}, beside ${anchor.name}`,
-      unit,
-      ours: read(ours),
-      anchor: read(anchor),
-      anchorName: anchor.name,
-      ...(anchor.name === 'anvil' && goal ? { goal } : {}),
-    });
-};
-compare('new jobs', '/s', ({ figures }) => median(figures.jobs), { ratioAtLeast: 1 });
-compare('submissions', '/s', ({ figures }) => median(figures.submissions), { ratioAtLeast: 1 });
-compare('processor time of a new job', 'ms', ({ figures }) => median(figures.jobsCpu), { ratioAtMost: 1 });
-compare('processor time of a submission', 'ms', ({ figures }) => median(figures.submissionsCpu), {
-  ratioAtMost: 1,
+const turns = measured.slice(1);
+const perSecond = (count, read) => median(turns.map((turn) => (count * 1000) / read(turn).ms));
+const cpuEach = (count, read) => median(turns.map((turn) => read(turn).cpuMs / count));
+const singles = turns.flatMap((turn) => turn.singles);
+const jobs = ({ jobs }) => jobs;
+const submissions = ({ submissions }) => submissions;
+report({ what: 'new jobs', unit: '/s', ours: perSecond(jobsPerRound, jobs), goal: { atLeast: 100 } });
+report({
+  what: 'submissions',
+  unit: '/s',
+  ours: perSecond(submissionsPerRound, submissions),
+  goal: { atLeast: 150 },
 });
-compare('one submission, median', 'ms', ({ figures }) => median(figures.singles), { ratioAtMost: 1 });
-compare('one submission, worst', 'ms', ({ figures }) => Math.max(...figures.singles));
+report({ what: 'processor time of a new job', unit: 'ms', ours: cpuEach(jobsPerRound, jobs) });
+report({
+  what: 'processor time of a submission',
+  unit: 'ms',
+  ours: cpuEach(submissionsPerRound, submissions),
+});
+report({ what: 'one submission, median', unit: 'ms', ours: median(singles) });
+report({ what: 'one submission, worst', unit: 'ms', ours: Math.max(...singles) });
+report({
+  what: 'growth on disk for a submission in a batch',
+  unit: 'bytes',
+  ours: median(turns.map(({ submissions }) => submissions.bytes / submissionsPerRound)),
+});
 process.exit(0);

@@ -36,6 +36,6 @@ export const embeddedBatchLimits: BatchLimits = {
 
 /** The embedded chain of this process, stored in a folder. */
 export async function embeddedNode(folder: string, chainId: number): Promise<ChainNode> {
-  const { request, know, close } = await openEmbeddedChain({ folder, chainId });
-  return { name: 'embedded', batchLimits: embeddedBatchLimits, know, request, close };
+  const { request, close } = await openEmbeddedChain({ folder, chainId });
+  return { name: 'embedded', batchLimits: embeddedBatchLimits, request, close };
 }

@@ -30,12 +30,27 @@ export class ChainFolderLockedError extends Error {
   }
 }
 
+/** The chain's folder was written by another version, in a form that this one does not read. */
+export class ChainFolderFormatError extends Error {
+  override readonly name = 'ChainFolderFormatError';
+  readonly code = 'CHAIN_FOLDER_FORMAT';
+  constructor(folder: string, found: string | undefined) {
+    super(
+      `the chain folder ${folder} has ${found === undefined ? 'no format' : `format ${found}`}, but this version reads format ${currentFormat}: use the version that wrote it, or move the folder away to begin a new chain`,
+    );
+  }
+}
+
+/** How keys and values are laid out. A change that older folders do not follow gets the next number. */
+const currentFormat = '1';
+
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
 /** All keys share one space; the first letter distinguishes them. */
 const keys = {
   head: 'head',
+  format: 'format',
   trieNode: (hash: string) => `s${hash}`,
   block: (number: bigint) => `b${sortable(number)}`,
   blockNumber: (hash: string) => `n${hash}`,
@@ -72,7 +87,13 @@ export class ChainDatabase {
       if (cause?.code === 'LEVEL_LOCKED') throw new ChainFolderLockedError(folder, error);
       throw error;
     }
-    return new ChainDatabase(level);
+    const database = new ChainDatabase(level);
+    const format = database.#text(keys.format);
+    if (format !== currentFormat && database.headNumber() !== undefined) {
+      await level.close();
+      throw new ChainFolderFormatError(folder, format);
+    }
+    return database;
   }
 
   close(): Promise<void> {
@@ -92,6 +113,11 @@ export class ChainDatabase {
   headNumber(): bigint | undefined {
     const text = this.#text(keys.head);
     return text === undefined ? undefined : BigInt(text);
+  }
+
+  /** Part of the batch that writes the first block. */
+  putFormat(): WriteOperation {
+    return put(keys.format, currentFormat);
   }
 
   trieNode(hash: string): Uint8Array | undefined {

@@ -1,13 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { KnownSignature } from '../node/chainNode.js';
 import { type EngineOptions, openEngine, type RpcRequest } from './engine.js';
 
 /** The messages to and from the chain's thread. */
-export type ThreadRequest = { readonly id: number } & (
-  | RpcRequest
-  | { readonly close: true }
-  | { readonly know: readonly KnownSignature[] }
-);
+export type ThreadRequest = { readonly id: number } & (RpcRequest | { readonly close: true });
 export type ThreadAnswer =
   | { readonly id: number; readonly result: unknown }
   | { readonly id: number; readonly error: ThreadFailure };
@@ -29,7 +24,6 @@ const engine = await openEngine(workerData as EngineOptions).catch((error) => {
 
 if (engine !== undefined) {
   port.on('message', async (request: ThreadRequest) => {
-    if ('know' in request) return engine.know(request.know);
     try {
       const closing = 'close' in request;
       const result = closing ? await engine.close() : await engine.request(request);

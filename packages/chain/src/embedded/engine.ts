@@ -1,4 +1,3 @@
-import type { KnownSignature } from '../node/chainNode.js';
 import { ChainDatabase } from './chainDatabase.js';
 import { type GenesisBalance, openMachine } from './machine.js';
 import { callMethod, rpcMethods } from './methods.js';
@@ -20,8 +19,6 @@ export interface RpcRequest {
 /** A chain in the current thread. */
 export interface Engine {
   request(request: RpcRequest): Promise<unknown>;
-  /** Remembers who made signatures. Not a method of JSON-RPC: only the process that holds the keys can know. */
-  know(signatures: readonly KnownSignature[]): void;
   close(): Promise<void>;
 }
 
@@ -34,7 +31,6 @@ export async function openEngine({ folder, chainId, genesis = [] }: EngineOption
     await pool.restore();
     const methods = rpcMethods(machine, pool, chainId);
     return {
-      know: (signatures) => machine.signers.add(signatures),
       request: ({ method, params = [] }) => callMethod(methods, method, params),
       close: async () => {
         await pool.close();

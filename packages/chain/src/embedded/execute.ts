@@ -1,61 +1,36 @@
 import type { Block } from '@ethereumjs/block';
 import { createLegacyTx } from '@ethereumjs/tx';
 import { bytesToHex, createAddressFromString, hexToBytes } from '@ethereumjs/util';
+import { type RunTxResult, runTx } from '@ethereumjs/vm';
 import type { Hex } from 'viem';
 import { smaller } from '../bigints.js';
-import { send } from './evm/call.js';
-import { createAt, nextAddress } from './evm/create.js';
-import { Execution, type Outcome } from './evm/execution.js';
-import { InvalidTransactionError, simulate, type TransactionOutcome } from './evm/transact.js';
-import { environmentOf, type Machine } from './machine.js';
+import type { Machine } from './machine.js';
 import type { CallRequest } from './params.js';
-import { RpcError, rpcCodes } from './rpcError.js';
+import { RpcError, refused, rpcCodes } from './rpcError.js';
 
-/** The most gas of one call: it limits how long a reader can hold the machine. */
+/** The most gas of one call: it limits how long a reader can keep the thread busy. */
 export const callGasMax = 50_000_000n;
 
 /** An estimate is at most this fraction (1/1024) above the smallest gas limit that succeeds. */
 const estimateToleranceDivisor = 1024n;
 
-/** Runs a call on the state after a block and returns its output; the state does not change. */
+/** Runs a call on the state after a block and returns its output. */
 export async function executeCall(machine: Machine, call: CallRequest, block: Block): Promise<Hex> {
-  return machine.exclusive(() => {
-    const { error, output } = tryCall(machine, call, block);
-    if (error !== undefined) throw failure(error, output);
-    return bytesToHex(output);
+  const { vm } = await machine.openState(block);
+  const caller = createAddressFromString(call.from);
+  // Never committed, so that no roots are computed.
+  await vm.evm.journal.checkpoint();
+  const { execResult } = await vm.evm.runCall({
+    caller,
+    data: hexToBytes(call.data),
+    gasLimit: smaller(call.gas ?? callGasMax, callGasMax),
+    value: call.value,
+    block,
+    skipBalance: true,
+    ...(call.to === undefined ? {} : { to: createAddressFromString(call.to) }),
   });
-}
-
-function tryCall(machine: Machine, call: CallRequest, block: Block): Outcome {
-  const state = machine.stateAt(block);
-  const sender = BigInt(call.from);
-  const execution = new Execution(environmentOf(machine, state, block.header), sender, 0n);
-  state.begin();
-  try {
-    const account = state.account(sender);
-    if (account.balance < call.value) state.setBalance(account, call.value);
-    const gas = Number(smaller(call.gas ?? callGasMax, callGasMax));
-    const common = { value: call.value, gas, depth: 0 };
-    const data = hexToBytes(call.data);
-    if (call.to === undefined) {
-      const address = nextAddress(execution, sender, account.nonce);
-      const created = createAt(execution, { ...common, creator: sender, address, program: data });
-      if (created.error !== undefined) return created;
-      return { ...created, output: state.code(state.account(address)).bytes };
-    }
-    const address = BigInt(call.to);
-    return send(execution, {
-      ...common,
-      caller: sender,
-      address,
-      codeAddress: address,
-      moves: true,
-      input: data,
-      isStatic: false,
-    });
-  } finally {
-    state.undoTo(0);
-  }
+  if (execResult.exceptionError !== undefined) throw failure(execResult);
+  return bytesToHex(execResult.returnValue);
 }
 
 /**
@@ -63,51 +38,61 @@ function tryCall(machine: Machine, call: CallRequest, block: Block): Outcome {
  * with the maximum, then with exactly the gas used, and, if inner calls need a reserve, by bisection between the two.
  */
 export async function estimateGas(machine: Machine, call: CallRequest): Promise<bigint> {
-  return machine.exclusive(() => {
-    const cap = smaller(call.gas ?? callGasMax, callGasMax);
-    const first = trial(machine, call, cap);
-    if (first.error !== undefined) throw failure(first.error, first.output);
-    let low = first.gasUsed + first.gasRefunded;
-    if (low >= cap || succeeds(machine, call, low)) return low;
-    let high = cap;
-    while (high - low > low / estimateToleranceDivisor) {
-      // The answer is usually just above the gas used, so the bisection starts there.
-      const middle = high > low * 2n ? low + low / 16n : (low + high) / 2n;
-      if (succeeds(machine, call, middle)) high = middle;
-      else low = middle;
-    }
-    return high;
-  });
+  const { head } = machine;
+  const cap = smaller(call.gas ?? callGasMax, callGasMax);
+  const first = await trial(machine, call, head, cap);
+  if (first.execResult.exceptionError !== undefined) throw failure(first.execResult);
+  const succeeds = async (gasLimit: bigint): Promise<boolean> =>
+    (await trial(machine, call, head, gasLimit)).execResult.exceptionError === undefined;
+  let low = first.totalGasSpent + first.gasRefund;
+  if (low >= cap || (await succeeds(low))) return low;
+  let high = cap;
+  while (high - low > low / estimateToleranceDivisor) {
+    // The answer is usually just above the gas used, so the bisection starts there.
+    const middle = high > low * 2n ? low + low / 16n : (low + high) / 2n;
+    if (await succeeds(middle)) high = middle;
+    else low = middle;
+  }
+  return high;
 }
 
-function succeeds(machine: Machine, call: CallRequest, gasLimit: bigint): boolean {
-  return trial(machine, call, gasLimit).error === undefined;
-}
-
-/** What the call does as the sender's next transaction. */
-function trial(machine: Machine, call: CallRequest, gasLimit: bigint): TransactionOutcome {
-  const { common, head, state } = machine;
-  const sender = BigInt(call.from);
-  const transaction = createLegacyTx(
+/** What the call would do as the sender's next transaction after a block. */
+async function trial(
+  machine: Machine,
+  call: CallRequest,
+  block: Block,
+  gasLimit: bigint,
+): Promise<RunTxResult> {
+  const { vm } = await machine.openState(block);
+  const from = createAddressFromString(call.from);
+  const account = await vm.stateManager.getAccount(from);
+  const unsigned = createLegacyTx(
     {
-      nonce: state.account(sender).nonce,
+      nonce: account?.nonce ?? 0n,
       gasLimit,
       gasPrice: 0n,
       value: call.value,
       data: hexToBytes(call.data),
       ...(call.to === undefined ? {} : { to: createAddressFromString(call.to) }),
     },
-    { common, freeze: false },
+    { common: machine.common, freeze: false },
   );
+  const tx = Object.assign(unsigned, { getSenderAddress: () => from });
+  await vm.evm.journal.checkpoint();
   try {
-    return simulate(environmentOf(machine, state, head.header), transaction, sender);
+    return await runTx(vm, { tx, block, skipBalance: true, skipHardForkValidation: true });
   } catch (error) {
-    if (error instanceof InvalidTransactionError) throw new RpcError(rpcCodes.refused, error.message);
-    throw error;
+    throw refused(whatIsWrong(error as Error));
   }
 }
 
-function failure(error: string, output: Uint8Array): RpcError {
-  if (error !== 'revert') return new RpcError(rpcCodes.refused, `execution failed: ${error}`);
-  return new RpcError(rpcCodes.reverted, 'execution reverted', bytesToHex(output));
+/** The library appends its context to a message; the first part says what is wrong. */
+export function whatIsWrong({ message }: Error): string {
+  return message.split(' (')[0] ?? message;
+}
+
+function failure({ exceptionError, returnValue }: RunTxResult['execResult']): RpcError {
+  const reason = exceptionError?.error;
+  if (reason !== 'revert') return new RpcError(rpcCodes.refused, `execution failed: ${reason}`);
+  return new RpcError(rpcCodes.reverted, 'execution reverted', bytesToHex(returnValue));
 }

@@ -1,24 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { type Block, createBlock, createBlockFromRLP, paramsBlock } from '@ethereumjs/block';
-import { type Common, createCustomCommon, Hardfork, Mainnet } from '@ethereumjs/common';
-import { paramsEVM } from '@ethereumjs/evm';
-import { paramsTx } from '@ethereumjs/tx';
-import { bytesToHex } from '@ethereumjs/util';
+import { type Block, createBlock, createBlockFromRLP } from '@ethereumjs/block';
+import type { Common } from '@ethereumjs/common';
+import { createMPT } from '@ethereumjs/mpt';
+import { Caches, MerkleStateManager } from '@ethereumjs/statemanager';
+import { Account, bytesToHex, createAddressFromString } from '@ethereumjs/util';
+import { createVM, type VM } from '@ethereumjs/vm';
 import type { Address } from 'viem';
-import { keccak } from '../keccak.js';
 import type { ChainDatabase } from './chainDatabase.js';
-import type { BlockContext } from './evm/execution.js';
-import { KnownSigners } from './evm/knownSigners.js';
-import { loadPrecompiles, type Precompiles } from './evm/precompiles.js';
-import type { Environment } from './evm/transact.js';
-import { readNumber } from './evm/words.js';
-import { fastCrypto } from './fastCrypto.js';
+import { commonOf } from './common.js';
 import { blockGasLimit } from './limits.js';
-import { WorldState } from './state/worldState.js';
-import { StateDatabase } from './stateDatabase.js';
-
-/** Programs can read the hashes of this many blocks. */
-const hashesReadable = 256n;
+import { TrieDatabase } from './trieDatabase.js';
 
 /** The balance of an account in the first block, in wei. */
 export interface GenesisBalance {
@@ -26,19 +17,27 @@ export interface GenesisBalance {
   readonly wei: bigint;
 }
 
-/** The state at the head of the chain and what executes on it. Only the holder of `exclusive` may use the state. */
+/** The state after a block, the machine that executes on it, and what it changes, which is not on disk yet. */
+export interface State {
+  readonly vm: VM;
+  readonly changes: TrieDatabase;
+  /** The gas of the blocks that were produced on it. */
+  gasUsed: bigint;
+}
+
+/** The head of the chain. */
 export interface Machine {
   readonly database: ChainDatabase;
   readonly common: Common;
-  readonly precompiles: Precompiles;
-  readonly signers: KnownSigners;
-  readonly state: WorldState;
-  readonly stateDatabase: StateDatabase;
   head: Block;
-  exclusive<T>(work: () => Promise<T> | T): Promise<T>;
+  /** The state on which the next block is produced. Only the holder of `exclusive` may use it. */
+  state: State;
+  exclusive<T>(work: () => Promise<T>): Promise<T>;
   blockAt(number: bigint): Block | undefined;
-  /** The state after a block: the one at the head, or another that is read from disk. */
-  stateAt(block: Block): WorldState;
+  /** The state after a block, to read. No state is ever removed from disk, so this needs no lock. */
+  readState(block: Block): Promise<MerkleStateManager>;
+  /** The same, to execute on. */
+  openState(block: Block): Promise<State>;
 }
 
 /** Opens the machine at the stored head, or writes the first block. */
@@ -47,95 +46,76 @@ export async function openMachine(
   chainId: number,
   genesis: readonly GenesisBalance[],
 ): Promise<Machine> {
-  const common = fixedCommon(chainId);
-  const stateDatabase = new StateDatabase(database);
-  const stateFrom = (root?: Uint8Array) => new WorldState(stateDatabase, keccak, root);
+  const common = commonOf(chainId);
   const blockAt = (number: bigint): Block | undefined => {
     const rlp = database.blockRlp(number);
     return rlp === undefined ? undefined : createBlockFromRLP(rlp, { common });
   };
+  const blockchain = {
+    getBlock: async (number: number) => {
+      const block = blockAt(BigInt(number));
+      if (block === undefined) throw new Error(`block ${number} is unknown`);
+      return block;
+    },
+    putBlock: async () => {},
+    shallowCopy: () => blockchain,
+  };
+  const readRoot = async (
+    root?: Uint8Array,
+    db = new TrieDatabase(database),
+  ): Promise<MerkleStateManager> => {
+    const trie = await createMPT({
+      db,
+      common,
+      useKeyHashing: true,
+      useNodePruning: true,
+      valueEncoding: 'view',
+      ...(root === undefined ? {} : { root }),
+    });
+    // Two contracts with equal storage would otherwise share nodes, and replacing one's would delete the other's.
+    return new MerkleStateManager({ trie, common, caches: new Caches(), prefixStorageTrieKeys: true });
+  };
+  const openRoot = async (root?: Uint8Array): Promise<State> => {
+    const changes = new TrieDatabase(database);
+    const stateManager = await readRoot(root, changes);
+    return { vm: await createVM({ common, stateManager, blockchain }), changes, gasUsed: 0n };
+  };
   const headNumber = database.headNumber();
   const head =
     headNumber === undefined
-      ? await writeGenesis(database, common, stateFrom(), stateDatabase, genesis)
+      ? await writeGenesis(database, common, await openRoot(), genesis)
       : (blockAt(headNumber) as Block);
 
   let lock: Promise<unknown> = Promise.resolve();
-  const signers = new KnownSigners();
-  const machine: Machine = {
+  return {
     database,
     common,
-    precompiles: await loadPrecompiles(common, keccak, signers),
-    signers,
-    state: stateFrom(head.header.stateRoot),
-    stateDatabase,
     head,
+    state: await openRoot(head.header.stateRoot),
     blockAt,
     exclusive(work) {
       const result = lock.then(work, work);
       lock = result.catch(() => {});
       return result;
     },
-    stateAt: (block) =>
-      block.header.number === machine.head.header.number ? machine.state : stateFrom(block.header.stateRoot),
+    readState: (block) => readRoot(block.header.stateRoot),
+    openState: (block) => openRoot(block.header.stateRoot),
   };
-  return machine;
-}
-
-/** What a transaction needs to run on the state after a block, as part of the block with the given header. */
-export function environmentOf(
-  machine: Machine,
-  state: WorldState,
-  header: Pick<Block['header'], 'number' | 'timestamp' | 'gasLimit' | 'coinbase'>,
-): Environment {
-  const { number, timestamp, gasLimit, coinbase } = header;
-  const block: BlockContext = {
-    number,
-    timestamp,
-    gasLimit,
-    coinbase: readNumber(coinbase.bytes),
-    chainId: machine.common.chainId(),
-    // Gas is free, blobs are refused, and nobody draws random numbers for the blocks of this chain.
-    baseFee: 0n,
-    blobFee: 1n,
-    random: 0n,
-    hashOf: (wanted) => {
-      if (wanted >= number || wanted + hashesReadable < number) return 0n;
-      const found = machine.blockAt(wanted);
-      return found === undefined ? 0n : readNumber(found.hash());
-    },
-  };
-  return { state, block, precompiles: machine.precompiles };
-}
-
-/**
- * The chain has a single hard fork, so the parameter object never changes and can be shared. By default each block and
- * transaction copies it, which takes a third of the time of a small transaction.
- */
-function fixedCommon(chainId: number): Common {
-  const common = createCustomCommon({ chainId }, Mainnet, {
-    hardfork: Hardfork.Cancun,
-    customCrypto: fastCrypto,
-  });
-  for (const params of [paramsBlock, paramsTx, paramsEVM]) common.updateParams(params);
-  common.copy = () => common;
-  common.updateParams = () => {};
-  common.setHardfork = () => {};
-  return common;
 }
 
 async function writeGenesis(
   database: ChainDatabase,
   common: Common,
-  state: WorldState,
-  stateDatabase: StateDatabase,
+  { vm, changes }: State,
   genesis: readonly GenesisBalance[],
 ): Promise<Block> {
-  for (const { address, wei } of genesis) state.setBalance(state.account(BigInt(address)), wei);
+  for (const { address, wei } of genesis) {
+    await vm.stateManager.putAccount(createAddressFromString(address), new Account(0n, wei));
+  }
   const header = {
     number: 0,
     gasLimit: blockGasLimit,
-    stateRoot: state.commit(),
+    stateRoot: await vm.stateManager.getStateRoot(),
     baseFeePerGas: 0n,
     timestamp: BigInt(Math.floor(Date.now() / 1000)),
     // Two chains never have the same first block, even if they are created in the same second.
@@ -148,7 +128,6 @@ async function writeGenesis(
     rlp: block.serialize(),
     receipts: [],
   });
-  await database.write([...stateDatabase.pendingWrites(), ...writes]);
-  stateDatabase.written();
+  await database.write([database.putFormat(), ...changes.pendingWrites(), ...writes]);
   return block;
 }

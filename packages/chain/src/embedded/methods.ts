@@ -1,6 +1,13 @@
 import type { Block } from '@ethereumjs/block';
-import { bytesToHex, hexToBytes } from '@ethereumjs/util';
-import { toHex } from 'viem';
+import {
+  Account,
+  type Address,
+  bytesToHex,
+  createAddressFromString,
+  hexToBytes,
+  setLengthLeft,
+} from '@ethereumjs/util';
+import { toBytes, toHex } from 'viem';
 import { estimateGas, executeCall } from './execute.js';
 import { feeHistory } from './feeHistory.js';
 import { readFilter } from './logFilter.js';
@@ -9,8 +16,6 @@ import { readAddress, readBlockTag, readCall, readHex, readQuantity } from './pa
 import { presentBlock, presentTransaction } from './present.js';
 import { queryLogs } from './queryLogs.js';
 import { invalidParams, RpcError, rpcCodes } from './rpcError.js';
-import type { Account } from './state/account.js';
-import type { WorldState } from './state/worldState.js';
 import type { TransactionPool } from './transactionPool.js';
 
 type Params = readonly unknown[];
@@ -43,18 +48,9 @@ export function rpcMethods(
     const number = database.blockNumberOf(readHex(hash, 'block hash', 32));
     return number === undefined ? undefined : machine.blockAt(number);
   };
-  const readState = <T>(
-    address: unknown,
-    parameter: unknown,
-    read: (state: WorldState, account: Account) => T,
-  ): Promise<T> => {
-    const place = BigInt(readAddress(address, 'address'));
-    const block = stateBlock(parameter);
-    return machine.exclusive(() => {
-      const state = machine.stateAt(block);
-      return read(state, state.account(place));
-    });
-  };
+  const stateAt = async (parameter: unknown) => machine.readState(stateBlock(parameter));
+  const accountAt = async (address: unknown, parameter: unknown) =>
+    (await (await stateAt(parameter)).getAccount(addressOf(address))) ?? new Account();
   const transactionIn = (block: Block | undefined, index: unknown) => {
     const place = Number(readQuantity(index, 'index'));
     const transaction = block?.transactions[place];
@@ -78,22 +74,22 @@ export function rpcMethods(
     eth_feeHistory: (count: unknown, newest: unknown, percentiles: unknown) =>
       feeHistory(readQuantity(count, 'block count'), stateBlock(newest), percentiles, machine),
 
-    eth_getBalance: (address: unknown, block: unknown) =>
-      readState(address, block, (_state, { balance }) => toHex(balance)),
+    eth_getBalance: async (address: unknown, block: unknown) =>
+      toHex((await accountAt(address, block)).balance),
     eth_getTransactionCount: async (address: unknown, block: unknown) => {
       if (readBlockTag(block) === 'pending') {
         return toHex(await machine.exclusive(() => pool.pendingNonce(readAddress(address, 'address'))));
       }
-      return readState(address, block, (_state, { nonce }) => toHex(nonce));
+      return toHex((await accountAt(address, block)).nonce);
     },
-    eth_getCode: (address: unknown, block: unknown) =>
-      readState(address, block, (state, account) => bytesToHex(state.code(account).bytes)),
-    eth_getStorageAt: (address: unknown, slot: unknown, block: unknown) => {
+    eth_getCode: async (address: unknown, block: unknown) =>
+      bytesToHex(await (await stateAt(block)).getCode(addressOf(address))),
+    eth_getStorageAt: async (address: unknown, slot: unknown, block: unknown) => {
       const key = readQuantity(slot, 'slot');
       if (key >= 2n ** 256n) throw invalidParams('slot must have at most 32 bytes');
-      return readState(address, block, (state, account) =>
-        toHex(state.slot(account, key).value, { size: 32 }),
-      );
+      const state = await stateAt(block);
+      const value = await state.getStorage(addressOf(address), toBytes(key, { size: 32 }));
+      return bytesToHex(setLengthLeft(value, 32));
     },
 
     eth_call: (call: unknown, block: unknown, overrides: unknown) => {
@@ -153,4 +149,8 @@ export async function callMethod(
     throw new RpcError(rpcCodes.methodNotFound, `the method ${method} does not exist or is not available`);
   }
   return handler(...params);
+}
+
+function addressOf(parameter: unknown): Address {
+  return createAddressFromString(readAddress(parameter, 'address'));
 }

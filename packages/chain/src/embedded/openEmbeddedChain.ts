@@ -65,10 +65,6 @@ export async function openEmbeddedChain(options: EngineOptions): Promise<Engine>
   let closing: Promise<void> | undefined;
   return {
     request: ({ method, params }) => send({ method, params }),
-    know: (signatures) => {
-      if (stopped === undefined)
-        worker.postMessage({ id: ++lastId, know: signatures } satisfies ThreadRequest);
-    },
     close: () => {
       closing ??= send({ close: true }).then(
         () => stop(new EmbeddedChainStoppedError('the chain is closed')),

@@ -1,5 +1,7 @@
+import { Account, createAddressFromString } from '@ethereumjs/util';
 import type { Hex } from 'viem';
 import type { WriteOperation } from './chainDatabase.js';
+import { whatIsWrong } from './execute.js';
 import { blockGasLimit } from './limits.js';
 import type { Machine } from './machine.js';
 import { decodeTransaction, type PooledTransaction } from './pooledTransaction.js';
@@ -56,8 +58,8 @@ export class TransactionPool {
   }
 
   /** The next nonce of the account. The caller holds the machine's lock. */
-  pendingNonce(address: string): bigint {
-    let nonce = this.#accountNonce(address);
+  async pendingNonce(address: string): Promise<bigint> {
+    let { nonce } = await this.#account(address);
     const lane = this.#lanes.get(address.toLowerCase() as Hex);
     while (lane?.has(nonce)) nonce += 1n;
     return nonce;
@@ -83,7 +85,7 @@ export class TransactionPool {
     if (this.#closed) throw new RpcError(rpcCodes.resourceUnavailable, 'the chain is closing');
     if (this.#byHash.has(pooled.hash) || this.#machine.database.receipt(pooled.hash))
       throw refused('already known');
-    const account = this.#machine.state.account(BigInt(pooled.sender));
+    const account = await this.#account(pooled.sender);
     const { nonce } = account;
     if (pooled.nonce < nonce) {
       throw refused(`nonce too low: next nonce ${nonce}, transaction nonce ${pooled.nonce}`);
@@ -96,7 +98,7 @@ export class TransactionPool {
       throw refused('insufficient funds for gas * price + value');
     }
     const rival = this.#rivalOf(pooled);
-    const isNext = this.pendingNonce(pooled.sender) >= pooled.nonce;
+    const isNext = (await this.pendingNonce(pooled.sender)) >= pooled.nonce;
     const { database } = this.#machine;
     const writes: WriteOperation[] = [];
     if (rival !== undefined) writes.push(database.deleteWaiting(rival.pooled.hash));
@@ -164,7 +166,7 @@ export class TransactionPool {
   }
 
   async #produceOne(): Promise<boolean> {
-    const batch = this.#executable();
+    const batch = await this.#executable();
     if (batch.length === 0) return false;
     const outcomes = await this.#execute(batch);
     const dropped = batch.filter((entry) => outcomes.get(entry.pooled) instanceof Error);
@@ -183,7 +185,7 @@ export class TransactionPool {
     const pooled = batch.map((entry) => entry.pooled);
     try {
       const { receipts, failures } = await produceBlock(this.#machine, pooled);
-      const named = [...failures].map(([key, error]) => [key, refused(error.message)] as const);
+      const named = [...failures].map(([key, error]) => [key, refused(whatIsWrong(error))] as const);
       return new Map<PooledTransaction, ReceiptRecord | Error>([...receipts, ...named]);
     } catch (error) {
       const failure = new RpcError(
@@ -195,11 +197,11 @@ export class TransactionPool {
   }
 
   /** The executable transactions, oldest first, each account's by nonce. */
-  #executable(): Entry[] {
+  async #executable(): Promise<Entry[]> {
     const ready: { entry: Entry; order: number }[] = [];
     for (const [sender, lane] of this.#lanes) {
       let order = 0;
-      for (let nonce = this.#accountNonce(sender); lane.has(nonce); nonce += 1n) {
+      for (let { nonce } = await this.#account(sender); lane.has(nonce); nonce += 1n) {
         const entry = lane.get(nonce) as Entry;
         order = Math.max(order, entry.arrival);
         ready.push({ entry, order });
@@ -216,7 +218,8 @@ export class TransactionPool {
     return batch;
   }
 
-  #accountNonce(address: string): bigint {
-    return this.#machine.state.account(BigInt(address)).nonce;
+  async #account(address: string): Promise<Account> {
+    const { stateManager } = this.#machine.state.vm;
+    return (await stateManager.getAccount(createAddressFromString(address))) ?? new Account();
   }
 }

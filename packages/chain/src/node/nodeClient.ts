@@ -1,6 +1,6 @@
 import { type Address, type Hex, isAddress, toHex } from 'viem';
 import { AnswerReader } from './answerReader.js';
-import type { BatchLimits, ChainNode, KnownSignature } from './chainNode.js';
+import type { BatchLimits, ChainNode } from './chainNode.js';
 import type {
   FeeHistory,
   LogQuery,
@@ -30,11 +30,6 @@ export class NodeClient {
   /** How large one transaction may be, if the node says so. */
   get batchLimits(): BatchLimits | undefined {
     return this.#node.batchLimits;
-  }
-
-  /** Tells the node who made signatures, if it wants to know. */
-  know(signatures: readonly KnownSignature[]): void {
-    this.#node.know?.(signatures);
   }
 
   async chainId(): Promise<number> {

@@ -13,8 +13,6 @@ import type { ContractAddresses } from '../contracts/deployContracts.js';
 import { domainSeparator, submissionDigest } from '../contracts/signSubmission.js';
 import { ccdArtefact } from '../generated/ccdArtefact.js';
 import { jobFactoryArtefact } from '../generated/jobFactoryArtefact.js';
-import type { KnownSignature } from '../node/chainNode.js';
-import type { NodeClient } from '../node/nodeClient.js';
 import type { Wallets } from '../wallets/wallets.js';
 import type { ChainOrder, JobOrder, MintOrder, OrderKind, SubmissionOrder } from './orders.js';
 
@@ -25,8 +23,6 @@ export interface BatchCall {
 }
 
 export interface BatchContext {
-  /** It is told who made the signatures of a batch. */
-  readonly client: NodeClient;
   readonly chainId: number;
   readonly contracts: ContractAddresses;
   readonly wallets: Wallets;
@@ -114,22 +110,14 @@ export function kindOf(kind: OrderKind): BatchKind<ChainOrder> {
   return batchKinds[kind] as unknown as BatchKind<ChainOrder>;
 }
 
-function signEntries(
-  orders: readonly SubmissionOrder[],
-  { chainId, contracts, wallets, client }: BatchContext,
-) {
+function signEntries(orders: readonly SubmissionOrder[], { chainId, contracts, wallets }: BatchContext) {
   const deadline = BigInt(Math.floor(Date.now() / 1000)) + signatureLifetimeS;
   const separator = domainSeparator({ chainId, factory: contracts.factory });
-  const known: KnownSignature[] = [];
-  const entries = orders.map(({ jobId, round, walletIndex, result, ccdCost }) => {
+  return orders.map(({ jobId, round, walletIndex, result, ccdCost }) => {
     const fields = { jobId, round, party: wallets.address(walletIndex), result, ccdCost, deadline };
-    const digest = submissionDigest(fields, separator);
-    const signature = wallets.signSubmission(walletIndex, digest);
-    known.push({ digest, signature, signer: fields.party });
+    const signature = wallets.signSubmission(walletIndex, submissionDigest(fields, separator));
     return { ...fields, signature };
   });
-  client.know(known);
-  return entries;
 }
 
 function word(value: bigint): Hex {

@@ -1,3 +1,5 @@
+import { formsOf } from './motionWords.js';
+
 /** Kinds of living things, by how the model draws them: what it was taught to draw in which poses. */
 export type Being =
   /** In every pose. */
@@ -51,25 +53,16 @@ const beings = new Map(
   ),
 );
 
-const irregular: Readonly<Record<string, string>> = {
-  men: 'man',
-  women: 'woman',
-  children: 'child',
-  mice: 'mouse',
-  geese: 'goose',
-  wolves: 'wolf',
-  calves: 'calf',
-  elves: 'elf',
-  dwarves: 'dwarf',
-  thieves: 'thief',
-  oxen: 'ox',
-};
+const irregular = formsOf(
+  'men:man women:woman children:child mice:mouse geese:goose wolves:wolf calves:calf elves:elf dwarves:dwarf thieves:thief oxen:ox',
+);
 
 /** A noun's form for one: "ponies" becomes "pony". */
 export function singular(word: string): string {
   const suffix = /(?:men|women|children)$/.exec(word)?.[0];
-  if (suffix) return word.slice(0, -suffix.length) + irregular[suffix]!;
-  if (irregular[word]) return irregular[word];
+  if (suffix) return word.slice(0, -suffix.length) + irregular.get(suffix)!;
+  const known = irregular.get(word);
+  if (known) return known;
   if (/[^aeiou]ies$/.test(word)) return `${word.slice(0, -3)}y`;
   if (/(?:ch|sh|x|ss)es$/.test(word)) return word.slice(0, -2);
   return /[^su]s$/.test(word) ? word.slice(0, -1) : word;

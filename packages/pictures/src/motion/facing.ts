@@ -83,17 +83,23 @@ export function facingLeft(subject: string, kind: MotionKind | undefined): strin
 /** A pose stands before where somebody is: "a girl jumping on the bed". */
 const beforeTail = /^(.+?)(?=\s+(?:on|from|under|near|over|together)\b|$)/i;
 
-/** A picture as a mirror shows it. */
-export function mirrored({ width, height, data }: Raster): Raster {
-  const turned = new Uint8Array(data.length);
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const from = 3 * (y * width + x);
-      turned.set(data.subarray(from, from + 3), 3 * (y * width + width - 1 - x));
-    }
+/** Pixels of so many values each, as a mirror shows them. */
+function mirror<Data extends Uint8Array | Float32Array>(data: Data, width: number, values: number): Data {
+  const turned = data.slice() as Data;
+  for (let pixel = 0; pixel < data.length / values; pixel++) {
+    const x = pixel % width;
+    const from = values * pixel;
+    turned.set(data.subarray(from, from + values), values * (pixel - x + width - 1 - x));
   }
-  return { width, height, data: turned };
+  return turned;
 }
+
+/** A picture as a mirror shows it. */
+export const mirrored = ({ width, height, data }: Raster): Raster => ({
+  width,
+  height,
+  data: mirror(data, width, 3),
+});
 
 /** The head is in the upper part of an animal or a person, and it is heavier than a tail. */
 const headShare = 0.42;
@@ -122,14 +128,8 @@ export function sideOfUpper({ width, subject, box }: CutOut): -1 | 1 | undefined
 }
 
 /** A cut-out subject as a mirror shows it. */
-export function mirroredSubject(layers: Layers): Layers {
-  const { width, height, box } = layers;
-  const subject = new Float32Array(layers.subject.length);
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const from = 4 * (y * width + x);
-      subject.set(layers.subject.subarray(from, from + 4), 4 * (y * width + width - 1 - x));
-    }
-  }
-  return { ...layers, subject, box: { ...box, left: width - 1 - box.right, right: width - 1 - box.left } };
-}
+export const mirroredSubject = (layers: Layers): Layers => {
+  const { width, box } = layers;
+  const turned = { ...box, left: width - 1 - box.right, right: width - 1 - box.left };
+  return { ...layers, subject: mirror(layers.subject, width, 4), box: turned };
+};

@@ -1,3 +1,4 @@
+import { between } from './between.js';
 import { dilate, type Mask } from './mask.js';
 
 /**
@@ -47,11 +48,7 @@ function pullPush(layer: Layer): Layer {
   const result = new Float32Array(data.length);
   if (width === 1 && height === 1) {
     const weight = data[3]! || 1;
-    return {
-      width,
-      height,
-      data: Float32Array.of(data[0]! / weight, data[1]! / weight, data[2]! / weight, 1),
-    };
+    return { width, height, data: data.map((value, at) => (at < 3 ? value / weight : 1)) };
   }
   const coarse = pullPush(halve(layer));
   for (let y = 0; y < height; y++) {
@@ -59,7 +56,8 @@ function pullPush(layer: Layer): Layer {
       const at = (y * width + x) * 4;
       const weight = data[at + 3]!;
       for (let channel = 0; channel < 3; channel++) {
-        const missing = weight < 1 ? (1 - weight) * sample(coarse, (x - 0.5) / 2, (y - 0.5) / 2, channel) : 0;
+        const missing =
+          weight < 1 ? (1 - weight) * between(coarse, 4, channel, (x - 0.5) / 2, (y - 0.5) / 2) : 0;
         result[at + channel] = data[at + channel]! + missing;
       }
       result[at + 3] = 1;
@@ -85,20 +83,4 @@ function halve({ width, height, data }: Layer): Layer {
     for (let channel = 0; channel < 4; channel++) half[at + channel]! /= weight;
   }
   return { width: halfWidth, height: halfHeight, data: half };
-}
-
-function sample({ width, height, data }: Layer, x: number, y: number, channel: number): number {
-  const clampedX = Math.min(width - 1, Math.max(0, x));
-  const clampedY = Math.min(height - 1, Math.max(0, y));
-  const left = Math.floor(clampedX);
-  const top = Math.floor(clampedY);
-  const right = Math.min(width - 1, left + 1);
-  const bottom = Math.min(height - 1, top + 1);
-  const value = (column: number, row: number) => data[(row * width + column) * 4 + channel]!;
-  const across = clampedX - left;
-  const down = clampedY - top;
-  return (
-    (value(left, top) * (1 - across) + value(right, top) * across) * (1 - down) +
-    (value(left, bottom) * (1 - across) + value(right, bottom) * across) * down
-  );
 }

@@ -1,40 +1,5 @@
-/** Every way a subject can move. */
-export type MotionKind =
-  | 'fly'
-  | 'swim'
-  | 'walk'
-  | 'run'
-  | 'slide'
-  | 'roll'
-  | 'jump'
-  | 'bounce'
-  | 'fall'
-  | 'rise'
-  | 'spin'
-  | 'flip'
-  | 'orbit'
-  | 'grow'
-  | 'shrink'
-  | 'pulse'
-  | 'shake'
-  | 'float'
-  | 'sway'
-  | 'swing'
-  | 'dance'
-  | 'blink'
-  | 'flicker'
-  | 'zoom'
-  | 'pan'
-  | 'flow'
-  | 'fade'
-  | 'enter'
-  | 'leave'
-  | 'breathe'
-  | 'stretch'
-  | 'crawl';
-
 /** The verbs that name each motion, in their base form. */
-const verbs: Record<MotionKind, string> = {
+const verbs = {
   fly: 'fly flap glide soar flutter hover swoop',
   swim: 'swim dive paddle wriggle snorkel',
   walk:
@@ -71,42 +36,21 @@ const verbs: Record<MotionKind, string> = {
   crawl: 'crawl creep slither inch',
 };
 
-/** Forms that the rules below do not give. */
-export const irregularVerbs: Readonly<Record<string, string>> = {
-  flew: 'fly',
-  flown: 'fly',
-  swam: 'swim',
-  swum: 'swim',
-  dove: 'dive',
-  ran: 'run',
-  sped: 'run',
-  slid: 'slide',
-  fled: 'flee',
-  fleeing: 'flee',
-  drove: 'drive',
-  driven: 'drive',
-  rode: 'ride',
-  ridden: 'ride',
-  leapt: 'leap',
-  fell: 'fall',
-  fallen: 'fall',
-  sank: 'sink',
-  sunk: 'sink',
-  rose: 'rise',
-  risen: 'rise',
-  spun: 'spin',
-  grew: 'grow',
-  grown: 'grow',
-  shrank: 'shrink',
-  shrunk: 'shrink',
-  shook: 'shake',
-  shaken: 'shake',
-  swung: 'swing',
-  crept: 'creep',
-  shone: 'shine',
-  burnt: 'burn',
-  beaten: 'beat',
-};
+/** Every way a subject can move. */
+export type MotionKind = keyof typeof verbs;
+
+/** Forms that the rules below do not give, each with its verb. */
+export const irregularVerbs = formsOf(
+  'flew:fly flown:fly swam:swim swum:swim dove:dive ran:run sped:run slid:slide fled:flee fleeing:flee ' +
+    'drove:drive driven:drive rode:ride ridden:ride leapt:leap fell:fall fallen:fall sank:sink sunk:sink ' +
+    'rose:rise risen:rise spun:spin grew:grow grown:grow shrank:shrink shrunk:shrink shook:shake ' +
+    'shaken:shake swung:swing crept:creep shone:shine burnt:burn beaten:beat',
+);
+
+/** Reads a list of "word:word". */
+export function formsOf(list: string): ReadonlyMap<string, string> {
+  return new Map(list.split(' ').map((pair) => pair.split(':') as [string, string]));
+}
 
 /** `plain` forms (fly, flies) may as well be nouns; the others are verbs wherever they stand. */
 export type WordForm = 'plain' | 'inflected';
@@ -147,7 +91,7 @@ function buildWords(): ReadonlyMap<string, MotionWord> {
       for (const [word, form] of inflections(base)) words.set(word, { kind, form });
     }
   }
-  for (const [word, base] of Object.entries(irregularVerbs)) {
+  for (const [word, base] of irregularVerbs) {
     words.set(word, { kind: words.get(base)!.kind, form: 'inflected' });
   }
   for (const noun of commonNouns) words.delete(noun);

@@ -68,6 +68,8 @@ export const standing: Pose = {
 export const turn = 2 * Math.PI;
 /** Raised arms are above this share of a person's height. */
 const shoulderShare = 0.66;
+/** A swing from −1 to 1 and back for each whole turn. */
+export const wave = (turns: number, ahead = 0): number => Math.sin(turn * turns + ahead);
 /** Rises from 0 to 1 and falls back once per phase, flat at both ends. */
 export const swell = (phase: number) => (1 - Math.cos(turn * phase)) / 2;
 
@@ -84,12 +86,12 @@ type Path = (phase: number, stage: Stage) => Partial<Pose>;
 const paths: Record<MotionKind, Path> = {
   fly(phase, stage) {
     const body = beat(4 * stage.cycles * phase, stage);
-    const bob = -0.05 * stage.height * Math.sin(turn * 2 * phase);
-    const parallax = -stage.direction * 0.015 * stage.width * Math.sin(turn * phase);
+    const bob = -0.05 * stage.height * wave(2 * phase);
+    const parallax = -stage.direction * 0.015 * stage.width * wave(phase);
     if (stage.across) return { ...body, x: crossX(phase, stage), y: bob, backgroundX: parallax };
     return {
       ...body,
-      x: stage.direction * 0.12 * stage.width * Math.sin(turn * phase),
+      x: stage.direction * 0.12 * stage.width * wave(phase),
       y: bob - 0.04 * stage.height * swell(phase),
       angle: stage.direction * 0.12 * Math.cos(turn * phase),
       backgroundX: parallax,
@@ -98,16 +100,16 @@ const paths: Record<MotionKind, Path> = {
   swim(phase, stage) {
     const beat = turn * 3 * stage.cycles * phase;
     return {
-      x: stage.across ? crossX(phase, stage) : stage.direction * 0.1 * stage.width * Math.sin(turn * phase),
-      y: 0.03 * stage.height * Math.sin(turn * 2 * phase),
+      x: stage.across ? crossX(phase, stage) : stage.direction * 0.1 * stage.width * wave(phase),
+      y: 0.03 * stage.height * wave(2 * phase),
       angle: 0.09 * Math.sin(beat),
       scaleX: 1 + 0.04 * Math.sin(beat + 1),
-      backgroundX: -stage.direction * 0.012 * stage.width * Math.sin(turn * phase),
+      backgroundX: -stage.direction * 0.012 * stage.width * wave(phase),
     };
   },
   walk: (phase, stage) => stride(phase, stage, 4 * stage.cycles, 0.025, 0.06),
   run: (phase, stage) => stride(phase, stage, 6 * stage.cycles, 0.045, 0.09),
-  slide: (phase, stage) => drive(crossX(phase, stage), 0.006 * stage.height * Math.sin(turn * 6 * phase)),
+  slide: (phase, stage) => drive(crossX(phase, stage), 0.006 * stage.height * wave(6 * phase)),
   roll(phase, stage) {
     if (stage.limbs === 'wheels') return paths.slide(phase, stage);
     const radius = Math.max(8, (stage.bottom - stage.top) / 2);
@@ -150,39 +152,38 @@ const paths: Record<MotionKind, Path> = {
     y: -0.3 * headroom(stage) * swell(phase),
   }),
   orbit: (phase, stage) => ({
-    x: stage.direction * 0.16 * stage.width * Math.sin(turn * stage.cycles * phase),
+    x: stage.direction * 0.16 * stage.width * wave(stage.cycles * phase),
     y: -0.16 * stage.height * swell(stage.cycles * phase),
   }),
   grow: (phase, stage) => resize(0.5 + 0.75 * swell(stage.cycles * phase)),
   shrink: (phase, stage) => resize(1.1 - 0.65 * swell(stage.cycles * phase)),
   pulse(phase, stage) {
-    const size = 1 + 0.12 * Math.sin(turn * 2 * stage.cycles * phase);
+    const size = 1 + 0.12 * wave(2 * stage.cycles * phase);
     return { scaleX: size, scaleY: size };
   },
   shake: (phase, stage) => ({
-    x: 0.018 * stage.width * (Math.sin(turn * 4 * phase) + 0.6 * Math.sin(turn * 6 * phase + 1)),
-    y: 0.008 * stage.height * Math.sin(turn * 5 * phase),
-    angle: 0.05 * Math.sin(turn * 5 * phase + 2),
+    x: 0.018 * stage.width * (wave(4 * phase) + 0.6 * wave(6 * phase, 1)),
+    y: 0.008 * stage.height * wave(5 * phase),
+    angle: 0.05 * wave(5 * phase, 2),
   }),
   float: (phase, stage) => ({
-    y: -0.06 * stage.height * Math.sin(turn * stage.cycles * phase),
+    y: -0.06 * stage.height * wave(stage.cycles * phase),
     angle: 0.05 * Math.cos(turn * stage.cycles * phase),
-    backgroundX: 0.008 * stage.width * Math.sin(turn * phase),
+    backgroundX: 0.008 * stage.width * wave(phase),
   }),
   sway: (phase, stage) =>
     stage.limbs === 'arms'
       ? {
-          bend: 0.12 * (stage.bottom - stage.top) * Math.sin(turn * 3 * stage.cycles * phase),
+          bend: 0.12 * (stage.bottom - stage.top) * wave(3 * stage.cycles * phase),
           bendFrom: shoulderShare,
           pivot: 'base',
         }
       : {
           // A tree leans more than somebody who nods.
-          bend:
-            (stage.limbs ? 0.1 : 0.22) * (stage.bottom - stage.top) * Math.sin(turn * stage.cycles * phase),
+          bend: (stage.limbs ? 0.1 : 0.22) * (stage.bottom - stage.top) * wave(stage.cycles * phase),
           pivot: 'base',
         },
-  swing: (phase, stage) => ({ angle: 0.3 * Math.sin(turn * stage.cycles * phase), pivot: 'top' }),
+  swing: (phase, stage) => ({ angle: 0.3 * wave(stage.cycles * phase), pivot: 'top' }),
   dance(phase, stage) {
     const beat = turn * 2 * stage.cycles * phase;
     return {
@@ -194,10 +195,10 @@ const paths: Record<MotionKind, Path> = {
   },
   blink: (phase, stage) => ({ opacity: 1 - 0.85 * swell(2 * stage.cycles * phase) ** 4 }),
   flicker: (phase) => ({
-    scaleY: 1 + 0.06 * Math.sin(turn * 3 * phase) + 0.04 * Math.sin(turn * 5 * phase + 1),
-    scaleX: 1 + 0.03 * Math.sin(turn * 4 * phase + 2),
-    angle: 0.03 * Math.sin(turn * 3 * phase + 0.5),
-    opacity: 0.93 + 0.07 * Math.sin(turn * 5 * phase),
+    scaleY: 1 + 0.06 * wave(3 * phase) + 0.04 * wave(5 * phase, 1),
+    scaleX: 1 + 0.03 * wave(4 * phase, 2),
+    angle: 0.03 * wave(3 * phase, 0.5),
+    opacity: 0.93 + 0.07 * wave(5 * phase),
     pivot: 'base',
   }),
   zoom(phase, stage) {
@@ -206,10 +207,10 @@ const paths: Record<MotionKind, Path> = {
   },
   // Enlarged by more than the camera turns, so that the rim never shows.
   pan: (phase, stage) => ({
-    backgroundX: -stage.direction * 0.11 * stage.width * Math.sin(turn * phase),
+    backgroundX: -stage.direction * 0.11 * stage.width * wave(phase),
     backgroundZoom: 1.3,
   }),
-  flow: (phase, stage) => ({ y: 0.012 * stage.height * Math.sin(turn * 2 * phase) }),
+  flow: (phase, stage) => ({ y: 0.012 * stage.height * wave(2 * phase) }),
   fade: (phase, stage) => ({ opacity: 1 - swell(stage.cycles * phase) }),
   enter(phase, stage) {
     const { way, opacity } = oneWay(phase);
@@ -221,13 +222,13 @@ const paths: Record<MotionKind, Path> = {
   },
   stretch: (phase, stage) => ({ ...squash(-0.22 * swell(stage.cycles * phase)), lift: 0 }),
   crawl: (phase, stage) => ({
-    ...squash(0.05 * Math.sin(turn * 5 * stage.cycles * phase)),
+    ...squash(0.05 * wave(5 * stage.cycles * phase)),
     x: crossX(phase, stage),
     lift: 0,
   }),
   breathe: (phase, stage) => ({
-    ...squash(0.022 * Math.sin(turn * stage.cycles * phase)),
-    bend: 0.012 * (stage.bottom - stage.top) * Math.sin(turn * stage.cycles * phase + 1),
+    ...squash(0.022 * wave(stage.cycles * phase)),
+    bend: 0.012 * (stage.bottom - stage.top) * wave(stage.cycles * phase, 1),
     ...(stage.limbs ? { lift: 0 } : {}),
   }),
 };
@@ -263,7 +264,7 @@ function crossX(phase: number, stage: Stage): number {
 
 /** Wings beat once per phase. What has none that are known stretches a little. */
 function beat(phase: number, { limbs }: Stage): Partial<Pose> {
-  const up = Math.sin(turn * phase);
+  const up = wave(phase);
   if (limbs === 'wings') return { flap: 0.42 * up - 0.1 };
   if (limbs === 'folding wings') return { scaleX: 1 - 0.42 * swell(phase) };
   return { scaleY: 1 + 0.05 * up, scaleX: 1 - 0.025 * up };
@@ -294,7 +295,7 @@ function stride(phase: number, stage: Stage, steps: number, height: number, tilt
     ...(stage.limbs === 'legs' || stage.limbs === 'wings'
       ? { stride: 1.6 * tilt * (stage.bottom - stage.top) * Math.sin((turn / 2) * steps * phase) }
       : {}),
-    backgroundX: -stage.direction * 0.01 * stage.width * Math.sin(turn * phase),
+    backgroundX: -stage.direction * 0.01 * stage.width * wave(phase),
   };
 }
 
@@ -319,8 +320,8 @@ function drop(phase: number, stage: Stage, sign: -1 | 1): Partial<Pose> {
   const to = (((from + sign * length * eased) % length) + length) % length;
   return {
     y: to - from,
-    x: 0.02 * stage.width * Math.sin(turn * 2 * phase),
-    angle: 0.1 * Math.sin(turn * 2 * phase),
+    x: 0.02 * stage.width * wave(2 * phase),
+    angle: 0.1 * wave(2 * phase),
   };
 }
 

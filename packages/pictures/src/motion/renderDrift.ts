@@ -1,43 +1,18 @@
+import { between } from './between.js';
 import type { MotionKind } from './motionWords.js';
 import type { Raster } from './raster.js';
 
 /** How a picture without a clear subject is moved: the nearest gentle relative of the motion asked for. */
-type Drift = 'vertical' | 'horizontal' | 'turning' | 'nearing' | 'camera';
-
-const driftOf: Record<MotionKind, Drift> = {
-  fly: 'vertical',
-  swim: 'horizontal',
-  walk: 'horizontal',
-  run: 'horizontal',
-  slide: 'horizontal',
-  roll: 'turning',
-  jump: 'vertical',
-  bounce: 'vertical',
-  fall: 'vertical',
-  rise: 'vertical',
-  spin: 'turning',
-  flip: 'turning',
-  orbit: 'camera',
-  grow: 'nearing',
-  shrink: 'nearing',
-  pulse: 'nearing',
-  shake: 'horizontal',
-  float: 'vertical',
-  sway: 'turning',
-  swing: 'turning',
-  dance: 'turning',
-  blink: 'nearing',
-  flicker: 'vertical',
-  zoom: 'nearing',
-  pan: 'camera',
-  flow: 'vertical',
-  fade: 'nearing',
-  enter: 'camera',
-  leave: 'camera',
-  breathe: 'camera',
-  stretch: 'nearing',
-  crawl: 'horizontal',
+const drifts = {
+  vertical: 'fly jump bounce fall rise float flicker flow',
+  horizontal: 'swim walk run slide shake crawl',
+  turning: 'roll spin flip sway swing dance',
+  nearing: 'grow shrink pulse blink zoom fade stretch',
+  camera: 'orbit pan enter leave breathe',
 };
+
+const driftOf = (kind: MotionKind): string | undefined =>
+  Object.entries(drifts).find(([, kinds]) => kinds.split(' ').includes(kind))?.[0];
 
 /** Shares of the picture's side, radians and enlargement at the far end of the drift. */
 const shiftMax = 0.045;
@@ -52,7 +27,7 @@ const cameraMax = 0.018;
  */
 export function renderDrift(picture: Raster, kind: MotionKind | undefined, phase: number): Uint8Array {
   const { width, height, data } = picture;
-  const drift = kind === undefined ? 'camera' : driftOf[kind];
+  const drift = kind && driftOf(kind);
   const swing = Math.sin(2 * Math.PI * phase);
   const frame = new Uint8Array(data.length);
   for (let y = 0; y < height; y++) {
@@ -78,34 +53,11 @@ export function renderDrift(picture: Raster, kind: MotionKind | undefined, phase
         fromY += angle * fromX;
         fromX = turnedX;
       }
-      sampleInto(frame, (y * width + x) * 3, picture, ((fromX + 1) * width) / 2, ((fromY + 1) * height) / 2);
+      const [atX, atY] = [((fromX + 1) * width) / 2, ((fromY + 1) * height) / 2];
+      for (let channel = 0; channel < 3; channel++) {
+        frame[(y * width + x) * 3 + channel] = between(picture, 3, channel, atX, atY) + 0.5;
+      }
     }
   }
   return frame;
-}
-
-function sampleInto(
-  target: Uint8Array,
-  at: number,
-  { width, height, data }: Raster,
-  x: number,
-  y: number,
-): void {
-  const fromX = Math.min(width - 1, Math.max(0, x));
-  const fromY = Math.min(height - 1, Math.max(0, y));
-  const left = Math.floor(fromX);
-  const top = Math.floor(fromY);
-  const right = Math.min(width - 1, left + 1);
-  const bottom = Math.min(height - 1, top + 1);
-  const across = fromX - left;
-  const down = fromY - top;
-  for (let channel = 0; channel < 3; channel++) {
-    const upper =
-      data[(top * width + left) * 3 + channel]! * (1 - across) +
-      data[(top * width + right) * 3 + channel]! * across;
-    const lower =
-      data[(bottom * width + left) * 3 + channel]! * (1 - across) +
-      data[(bottom * width + right) * 3 + channel]! * across;
-    target[at + channel] = upper * (1 - down) + lower * down + 0.5;
-  }
 }

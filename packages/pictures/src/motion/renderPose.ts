@@ -1,3 +1,4 @@
+import { between } from './between.js';
 import { stepAt, wingRow } from './limbs.js';
 import type { Pose } from './pose.js';
 import type { Layers } from './separate.js';
@@ -38,30 +39,12 @@ function drawBackground(frame: Float32Array, { width, height, background }: Laye
     frame.set(background);
     return;
   }
-  for (let y = 0; y < height; y++) {
-    const fromY = clamp((y - height / 2) / pose.backgroundZoom + height / 2, height - 1);
-    const top = Math.floor(fromY);
-    const down = fromY - top;
-    const topRow = top * width;
-    const bottomRow = Math.min(height - 1, top + 1) * width;
+  const picture = { width, height, data: background };
+  for (let y = 0, at = 0; y < height; y++) {
+    const fromY = (y - height / 2) / pose.backgroundZoom + height / 2;
     for (let x = 0; x < width; x++) {
-      const fromX = clamp((x - width / 2) / pose.backgroundZoom + width / 2 - pose.backgroundX, width - 1);
-      const left = Math.floor(fromX);
-      const across = fromX - left;
-      const right = Math.min(width - 1, left + 1);
-      for (let channel = 0; channel < 3; channel++) {
-        const upper = mix(
-          background[(topRow + left) * 3 + channel]!,
-          background[(topRow + right) * 3 + channel]!,
-          across,
-        );
-        const lower = mix(
-          background[(bottomRow + left) * 3 + channel]!,
-          background[(bottomRow + right) * 3 + channel]!,
-          across,
-        );
-        frame[(y * width + x) * 3 + channel] = mix(upper, lower, down);
-      }
+      const fromX = (x - width / 2) / pose.backgroundZoom + width / 2 - pose.backgroundX;
+      for (let channel = 0; channel < 3; channel++) frame[at++] = between(picture, 3, channel, fromX, fromY);
     }
   }
 }
@@ -126,36 +109,39 @@ export function drawSubject(
       const stillY = (-sine * dx + cosine * dy) / pose.scaleY + pivotY;
       const fromX = pose.stride === 0 ? stillX : stillX - pose.stride * stepAt(stillX, stillY, box);
       const fromY = pose.flap === 0 ? stillY : wingRow(stillX, stillY, box, pose.flap);
-      const left = Math.floor(fromX);
-      const top = Math.floor(fromY);
-      if (left < -1 || top < -1 || left >= width || top >= height) continue;
-      const across = fromX - left;
-      const down = fromY - top;
-      const leftIn = left >= 0;
-      const rightIn = left + 1 < width;
-      let red = 0;
-      let green = 0;
-      let blue = 0;
-      let alpha = 0;
-      for (let corner = 0; corner < 4; corner++) {
-        const onRight = (corner & 1) === 1;
-        const row = top + (corner >> 1);
-        if (row < 0 || row >= height || !(onRight ? rightIn : leftIn)) continue;
-        const weight = (onRight ? across : 1 - across) * (corner >> 1 ? down : 1 - down);
-        const at = (row * width + left + (corner & 1)) * 4;
-        red += weight * subject[at]!;
-        green += weight * subject[at + 1]!;
-        blue += weight * subject[at + 2]!;
-        alpha += weight * subject[at + 3]!;
-      }
-      if (alpha === 0) continue;
-      const behind = 1 - alpha * pose.opacity;
-      const at = (y * frame.width + x) * 3;
-      frame.data[at] = red * pose.opacity + behind * frame.data[at]!;
-      frame.data[at + 1] = green * pose.opacity + behind * frame.data[at + 1]!;
-      frame.data[at + 2] = blue * pose.opacity + behind * frame.data[at + 2]!;
+      blend(frame.data, (y * frame.width + x) * 3, { width, height, subject }, fromX, fromY, pose.opacity);
     }
   }
+}
+
+/** Paints a pixel over with the point of a cut-out that is seen there, which may lie between its pixels. */
+export function blend(
+  data: Float32Array,
+  at: number,
+  { width, height, subject }: Pick<CutOut, 'width' | 'height' | 'subject'>,
+  x: number,
+  y: number,
+  opacity: number,
+  /** 1 as drawn, less in the shade. */
+  light = 1,
+): void {
+  const [left, top] = [Math.floor(x), Math.floor(y)];
+  if (left < -1 || top < -1 || left >= width || top >= height) return;
+  const [across, down] = [x - left, y - top];
+  let [red, green, blue, alpha] = [0, 0, 0, 0];
+  for (let corner = 0; corner < 4; corner++) {
+    const [column, row] = [left + (corner & 1), top + (corner >> 1)];
+    if (column < 0 || row < 0 || column >= width || row >= height) continue;
+    const weight = opacity * (corner & 1 ? across : 1 - across) * (corner >> 1 ? down : 1 - down);
+    const from = (row * width + column) * 4;
+    red += weight * subject[from]!;
+    green += weight * subject[from + 1]!;
+    blue += weight * subject[from + 2]!;
+    alpha += weight * subject[from + 3]!;
+  }
+  data[at] = light * red + (1 - alpha) * data[at]!;
+  data[at + 1] = light * green + (1 - alpha) * data[at + 1]!;
+  data[at + 2] = light * blue + (1 - alpha) * data[at + 2]!;
 }
 
 /** The part of the frame that the posed box can reach. */
@@ -187,12 +173,4 @@ function reachOf(
     top: Math.floor(Math.min(...ys)),
     bottom: Math.ceil(Math.max(...ys)),
   };
-}
-
-function clamp(value: number, max: number): number {
-  return Math.min(max, Math.max(0, value));
-}
-
-function mix(from: number, to: number, share: number): number {
-  return from + (to - from) * share;
 }

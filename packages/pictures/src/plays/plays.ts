@@ -12,7 +12,7 @@ import { anyDeed, doing } from './deeds/doings.js';
 import { tears, wave } from './deeds/faces.js';
 import { flyKite, jumpOn, jumpRope, playBall, pushUps } from './deeds/games.js';
 import { chase, inCircles, tow } from './deeds/together.js';
-import { type Cast, castOf, type Moment, type Play, type Scene } from './engine/play.js';
+import { type Cast, castOf, type Moment, type Play, type Scene, stagingOf } from './engine/play.js';
 import type { Sentence } from './sentence.js';
 import { drip } from './sky/drip.js';
 import { fireworks, lightning, shootingStar, twinkle } from './sky/night.js';
@@ -29,7 +29,7 @@ import { fromTo, goAround, jumpOver } from './ways/meetings.js';
 import { outOf } from './ways/outOf.js';
 import { slope } from './ways/slopes.js';
 
-/** Every play; the first that stages a sentence is taken. */
+/** The table of plays. The first that stages a sentence is taken. */
 const plays: readonly Play[] = [
   ...[fireworks, shootingStar, twinkle, lightning, plume, waves, stream, drip, launch, horizon, weather],
   ...[lights, hatch, transform, burst, melt, blink, openClose, wag, pendulum, twirl],
@@ -39,17 +39,14 @@ const plays: readonly Play[] = [
   anyDeed,
 ];
 
-/** Plays that show the weather themselves. */
-const ofWeather: ReadonlySet<Play> = new Set([weather, lightning]);
-
 /** How a sentence is staged; undefined if its subject just moves, in its place. */
 export function castFor(sentence: Sentence): Cast | undefined {
   // The camera is not in the picture.
   if (sentence.subject.endsWith('camera')) return undefined;
   for (const play of plays) {
-    const staging = play(sentence);
+    const staging = stagingOf(play, sentence);
     if (!staging) continue;
-    const around = ofWeather.has(play) ? undefined : showersAround(sentence);
+    const around = play.showsWeather ? undefined : showersAround(sentence);
     return castOf(staging, around ? [around] : []);
   }
   return undefined;

@@ -1,4 +1,4 @@
-import { commonNouns, inflections, irregularVerbs, motionVerbs } from '../motion/motionWords.js';
+import { commonNouns, formsOf, inflections, irregularVerbs, motionVerbs } from '../motion/motionWords.js';
 import { compounds } from '../motion/parseMotion.js';
 
 /** A prompt taken apart: who does what, and where. */
@@ -52,43 +52,13 @@ for (const base of deedVerbs.split(' ')) {
     if (form === 'inflected' && !verbs.has(word)) verbs.set(word, { base, plain: false });
   }
 }
-for (const [word, base] of Object.entries({
-  ...irregularVerbs,
-  getting: 'get',
-  shutting: 'shut',
-  cutting: 'cut',
-  setting: 'set',
-  goes: 'go',
-  becoming: 'become',
-  became: 'become',
-  dying: 'die',
-  lit: 'light',
-  blown: 'blow',
-  blew: 'blow',
-  went: 'go',
-  broke: 'break',
-  broken: 'break',
-  froze: 'freeze',
-  frozen: 'freeze',
-  hung: 'hang',
-  splitting: 'split',
-})) {
-  verbs.set(word, { base, plain: false });
-}
-for (const noun of [
-  ...commonNouns,
-  'play',
-  'plays',
-  'scale',
-  'scales',
-  'mount',
-  'set',
-  'puff',
-  'smoke',
-  'steam',
-  'drip',
-])
-  verbs.delete(noun);
+const moreForms = formsOf(
+  'getting:get shutting:shut cutting:cut setting:set goes:go becoming:become became:become dying:die lit:light ' +
+    'blown:blow blew:blow went:go broke:break broken:break froze:freeze frozen:freeze hung:hang splitting:split',
+);
+for (const [word, base] of [...irregularVerbs, ...moreForms]) verbs.set(word, { base, plain: false });
+const moreNouns = 'play plays scale scales mount set puff smoke steam drip'.split(' ');
+for (const noun of [...commonNouns, ...moreNouns]) verbs.delete(noun);
 
 const weatherVerbs = setOf('snow rain hail drizzle pour storm');
 /** Verbs that lead to another: "goes swimming". */

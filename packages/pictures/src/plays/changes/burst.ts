@@ -32,63 +32,65 @@ function kindOf(deed: Pick<Sentence, 'verb' | 'particle' | 'object'>, subject: s
 }
 
 /** Something that swells and pops, blows up, or falls and breaks: its pieces fly apart. */
-export const burst: Play = (sentence) => {
-  const { subject, next, phrases } = sentence;
-  // "getting bigger until it pops"
-  const later = /\b(?:and|until|then)\b.* (?:pop|burst|explod)/.test(sentence.object);
-  const deeds = [
-    ...(later ? [{ verb: 'burst', particle: '', object: '' }] : []),
-    sentence,
-    ...(next ? [next] : []),
-  ];
-  const kind = deeds.map((deed) => kindOf(deed, subject)).find((found) => found !== undefined);
-  if (!kind) return undefined;
-  const bubble = isOne(subject, /^bubbles?$/);
-  const fuse = isOne(subject, /^bomb$/);
-  const onFloor = phrases.some(
-    ({ noun, preposition }) => /\b(?:floor|ground)$/.test(noun) && preposition !== 'in',
-  );
-  const falls = kind === 'shatter' && (does(sentence, 'fall drop tumble') || onFloor);
-  const prompt = subject.replace(/^(?:a|the) bomb$/, 'a black bomb');
-  return {
-    // Most of what breaks is light, and lost on white paper.
-    backdrop: behind(sentence) ?? (kind === 'shatter' ? 'nothing on the floor' : undefined),
-    actors: bubble ? [] : [{ prompt, share: kind === 'shatter' ? 0.42 : 0.46 }],
-    once: true,
-    layers({ width, height, actors, random, wide, tall }) {
-      const actor = bubble ? shaped(soapBubble, 0.42 * Math.min(width, height)) : actors[0];
-      const pieces = piecesOf(actor, kind === 'pop' ? 14 : 20, random);
-      const breaksAt = kind === 'shatter' ? (falls ? 0.34 : 0.3) : 0.48;
-      const own = tall(actor);
-      const base = kind === 'pop' ? 0.5 + own / 2 : 0.86;
-      return (paint, phase) => {
-        const flown = (phase - breaksAt) / (0.88 - breaksAt);
-        if (flown >= 0) {
-          if (kind === 'blast') paintBlast(paint, base - own / 2, flown);
-          if (kind === 'pop') paintPop(paint, base - own / 2, 0.55 * own, flown);
-          for (const piece of pieces) paintPiece(paint, piece, { base, own, kind, flown });
-          return;
-        }
-        const done = phase / breaksAt;
-        if (kind === 'shatter') {
-          const lift = falls ? (1 - done * done) * (base - 1.06 * own) : 0;
-          const shaken = falls ? 0 : 0.02 * during(done, 0.4, 0.9) * wave(5 * done);
-          paint.shadow(0.5, base, 0.4 * wide(actor), 0.22 * (1 - 0.6 * Math.min(1, lift / base)));
-          paint.actor(actor, { x: 0.5 + shaken, y: base - lift, angle: falls ? 0.5 * done : 0 });
-          return;
-        }
-        const grown = during(done, 0.05, 1);
-        const x = 0.5 + 0.008 * grown * wave(9 * done);
-        if (fuse) paintFuse(paint, base - own, done);
-        if (kind === 'pop') {
-          paint.actor(actor, { x, y: base - own / 2, pivot: 'centre', size: 0.62 + 0.78 * grown });
-        } else {
-          paint.shadow(0.5, base, 0.42 * wide(actor));
-          paint.actor(actor, { x, y: base, size: 1 + 0.16 * grown * (0.6 + 0.4 * wave(6 * done)) });
-        }
-      };
-    },
-  };
+export const burst: Play = {
+  stage(sentence) {
+    const { subject, next, phrases } = sentence;
+    // "getting bigger until it pops"
+    const later = /\b(?:and|until|then)\b.* (?:pop|burst|explod)/.test(sentence.object);
+    const deeds = [
+      ...(later ? [{ verb: 'burst', particle: '', object: '' }] : []),
+      sentence,
+      ...(next ? [next] : []),
+    ];
+    const kind = deeds.map((deed) => kindOf(deed, subject)).find((found) => found !== undefined);
+    if (!kind) return undefined;
+    const bubble = isOne(subject, /^bubbles?$/);
+    const fuse = isOne(subject, /^bomb$/);
+    const onFloor = phrases.some(
+      ({ noun, preposition }) => /\b(?:floor|ground)$/.test(noun) && preposition !== 'in',
+    );
+    const falls = kind === 'shatter' && (does(sentence, 'fall drop tumble') || onFloor);
+    const prompt = subject.replace(/^(?:a|the) bomb$/, 'a black bomb');
+    return {
+      // Most of what breaks is light, and lost on white paper.
+      backdrop: behind(sentence) ?? (kind === 'shatter' ? 'nothing on the floor' : undefined),
+      actors: bubble ? [] : [{ prompt, share: kind === 'shatter' ? 0.42 : 0.46 }],
+      once: true,
+      layers({ width, height, actors, random, wide, tall }) {
+        const actor = bubble ? shaped(soapBubble, 0.42 * Math.min(width, height)) : actors[0];
+        const pieces = piecesOf(actor, kind === 'pop' ? 14 : 20, random);
+        const breaksAt = kind === 'shatter' ? (falls ? 0.34 : 0.3) : 0.48;
+        const own = tall(actor);
+        const base = kind === 'pop' ? 0.5 + own / 2 : 0.86;
+        return (paint, phase) => {
+          const flown = (phase - breaksAt) / (0.88 - breaksAt);
+          if (flown >= 0) {
+            if (kind === 'blast') paintBlast(paint, base - own / 2, flown);
+            if (kind === 'pop') paintPop(paint, base - own / 2, 0.55 * own, flown);
+            for (const piece of pieces) paintPiece(paint, piece, { base, own, kind, flown });
+            return;
+          }
+          const done = phase / breaksAt;
+          if (kind === 'shatter') {
+            const lift = falls ? (1 - done * done) * (base - 1.06 * own) : 0;
+            const shaken = falls ? 0 : 0.02 * during(done, 0.4, 0.9) * wave(5 * done);
+            paint.shadow(0.5, base, 0.4 * wide(actor), 0.22 * (1 - 0.6 * Math.min(1, lift / base)));
+            paint.actor(actor, { x: 0.5 + shaken, y: base - lift, angle: falls ? 0.5 * done : 0 });
+            return;
+          }
+          const grown = during(done, 0.05, 1);
+          const x = 0.5 + 0.008 * grown * wave(9 * done);
+          if (fuse) paintFuse(paint, base - own, done);
+          if (kind === 'pop') {
+            paint.actor(actor, { x, y: base - own / 2, pivot: 'centre', size: 0.62 + 0.78 * grown });
+          } else {
+            paint.shadow(0.5, base, 0.42 * wide(actor));
+            paint.actor(actor, { x, y: base, size: 1 + 0.16 * grown * (0.6 + 0.4 * wave(6 * done)) });
+          }
+        };
+      },
+    };
+  },
 };
 
 /** A burning fuse that becomes shorter. */

@@ -18,31 +18,34 @@ const lowest = 0.72;
 const levelMax = 0.07;
 
 /** Somebody who blinks, winks, or closes the eyes: a face whose eyes are covered by lids. */
-export const blink: Play = (sentence) => {
-  const { verb, object, subject } = sentence;
-  const own = /^(?:(?:its|his|her|their|one|an|both) )?(?:eyes?)$/.test(object);
-  const blinks = does(sentence, 'blink wink') && (object === '' || own);
-  const shuts = does(sentence, 'close shut open') && own;
-  if ((!blinks && !shuts) || !isLiving(subject)) return undefined;
-  return {
-    backdrop: behind(sentence),
-    actors: [{ prompt: subject, share: 0.74 }],
-    layers({ width, height, actors: [face], tall }) {
-      const found = findEyes(face);
-      const eyes = verb === 'wink' ? found.slice(0, 1) : found;
-      const [times, length] = shuts ? [[0.5], 0.3] : [[0.25, 0.6], 0.12];
-      const y = 0.5 + tall(face) / 2;
-      const corner: Point = [
-        0.5 - (face.box.left + face.box.right) / 2 / width,
-        y - face.box.bottom / height,
-      ];
-      return (paint, phase) => {
-        const shut = Math.max(...times.map((at) => 1 - ((phase - at) / length) ** 4));
-        paint.actor(face, { x: 0.5, y });
-        if (shut > 0) for (const eye of eyes) paintLid(paint, eye, corner, Math.min(1, 1.6 * shut));
-      };
-    },
-  };
+export const blink: Play = {
+  when: { verbs: 'blink wink close shut open', subject: isLiving },
+  stage(sentence) {
+    const { verb, object, subject } = sentence;
+    const own = /^(?:(?:its|his|her|their|one|an|both) )?(?:eyes?)$/.test(object);
+    const blinks = does(sentence, 'blink wink') && (object === '' || own);
+    const shuts = does(sentence, 'close shut open') && own;
+    if (!blinks && !shuts) return undefined;
+    return {
+      backdrop: behind(sentence),
+      actors: [{ prompt: subject, share: 0.74 }],
+      layers({ width, height, actors: [face], tall }) {
+        const found = findEyes(face);
+        const eyes = verb === 'wink' ? found.slice(0, 1) : found;
+        const [times, length] = shuts ? [[0.5], 0.3] : [[0.25, 0.6], 0.12];
+        const y = 0.5 + tall(face) / 2;
+        const corner: Point = [
+          0.5 - (face.box.left + face.box.right) / 2 / width,
+          y - face.box.bottom / height,
+        ];
+        return (paint, phase) => {
+          const shut = Math.max(...times.map((at) => 1 - ((phase - at) / length) ** 4));
+          paint.actor(face, { x: 0.5, y });
+          if (shut > 0) for (const eye of eyes) paintLid(paint, eye, corner, Math.min(1, 1.6 * shut));
+        };
+      },
+    };
+  },
 };
 
 interface Area {

@@ -50,57 +50,59 @@ function blownUp(sentence: Sentence): string | undefined {
 const pots = /\b(?:pot|flowerpot|vase|bucket)$/;
 
 /** Something that becomes larger or smaller from its foot, and a plant that comes out of the ground or a pot. */
-export const grow: Play = (sentence) => {
-  const blown = blownUp(sentence);
-  const way = blown ? 'grow' : wayOf(sentence);
-  if (!way) return undefined;
-  const subject = blown ?? sentence.subject;
-  const plant = isOne(subject, plants);
-  const pot = plant
-    ? phraseWith(sentence, 'in,out of,from,inside', (noun) => pots.test(noun))?.noun
-    : undefined;
-  const taller = /\b(?:taller|tall|higher|longer)\b/.test(sentence.object);
-  const air = isOne(subject, /^(?:balloons?|bubbles?|ball|moon|heart)$/);
-  const backdrop = behind(sentence, /\b(?:pot|flowerpot|vase|bucket|soil|ground|earth|dirt|seed)$/);
-  const drawn = posed(subject.replace(/^(?:seed|a seed|the seed|a seedling|a sprout)$/, 'a plant'));
-  const from = isLiving(subject) || taller ? 0.35 : 0.12;
-  return {
-    backdrop,
-    actors: [
-      role(drawn, pot || blown ? 0.5 : 0.74),
-      ...(blown ? [role(posed(sentence.subject), 0.66, 1)] : []),
-      ...(pot ? [role(pot.replace(/\b(?:the )?(?:pot|flowerpot)$/, 'flower pot'), 0.36)] : []),
-    ],
-    once: way !== 'both',
-    layers({ actors: [actor, second], wide, tall }) {
-      const [person, vessel] = blown ? [second, undefined] : [undefined, second];
-      const floor = air ? 0.92 : 0.88;
-      const y = vessel ? floor - tall(vessel) * 0.9 : person ? 0.58 : floor;
-      const x = person ? 0.62 : 0.5;
-      const flower = way === 'bloom' ? cutAt(actor, headEnd(actor)) : undefined;
-      return (paint, phase) => {
-        const done = way === 'both' ? swell(phase) : during(phase, 0.06, 0.74);
-        const size = from + (1 - from) * (way === 'shrink' ? 1 - done : done);
-        const shadow = vessel ? wide(vessel) : wide(actor) * (flower ? 0.6 : size);
-        if (plant && !vessel && backdrop === undefined) paintSoil(paint, x, floor);
-        else if (!air) paint.shadow(x, floor, 0.4 * shadow);
-        if (person) paint.actor(person, { x: 0.24, y: 0.9 });
-        if (vessel) paint.actor(vessel, { x, y: floor });
-        if (flower) {
-          // A bud on a full stem opens: narrow at first, and widening from where it sits on the stem.
-          const [head, stem] = flower;
-          const [scaleX, scaleY] = [0.22 + 0.78 * size, 0.4 + 0.6 * Math.sqrt(size)];
-          paint.actor(stem, { x, y });
-          paint.actor(head, { x, y: y - tall(stem) + 0.008, scaleX, scaleY });
-          return;
-        }
-        const slim = plant ? size ** 1.25 : taller ? 0.75 + 0.25 * size : size;
-        const wobble = air ? 0.03 * wave(4 * phase) * (1 - size) : 0;
-        const bend = plant ? (0.02 * size * wave(2 * phase)) / tall(actor) : 0;
-        paint.actor(actor, { x, y, scaleX: slim * (1 + wobble), scaleY: size * (1 - wobble), bend });
-      };
-    },
-  };
+export const grow: Play = {
+  stage(sentence) {
+    const blown = blownUp(sentence);
+    const way = blown ? 'grow' : wayOf(sentence);
+    if (!way) return undefined;
+    const subject = blown ?? sentence.subject;
+    const plant = isOne(subject, plants);
+    const pot = plant
+      ? phraseWith(sentence, 'in,out of,from,inside', (noun) => pots.test(noun))?.noun
+      : undefined;
+    const taller = /\b(?:taller|tall|higher|longer)\b/.test(sentence.object);
+    const air = isOne(subject, /^(?:balloons?|bubbles?|ball|moon|heart)$/);
+    const backdrop = behind(sentence, /\b(?:pot|flowerpot|vase|bucket|soil|ground|earth|dirt|seed)$/);
+    const drawn = posed(subject.replace(/^(?:seed|a seed|the seed|a seedling|a sprout)$/, 'a plant'));
+    const from = isLiving(subject) || taller ? 0.35 : 0.12;
+    return {
+      backdrop,
+      actors: [
+        role(drawn, pot || blown ? 0.5 : 0.74),
+        ...(blown ? [role(posed(sentence.subject), 0.66, 1)] : []),
+        ...(pot ? [role(pot.replace(/\b(?:the )?(?:pot|flowerpot)$/, 'flower pot'), 0.36)] : []),
+      ],
+      once: way !== 'both',
+      layers({ actors: [actor, second], wide, tall }) {
+        const [person, vessel] = blown ? [second, undefined] : [undefined, second];
+        const floor = air ? 0.92 : 0.88;
+        const y = vessel ? floor - tall(vessel) * 0.9 : person ? 0.58 : floor;
+        const x = person ? 0.62 : 0.5;
+        const flower = way === 'bloom' ? cutAt(actor, headEnd(actor)) : undefined;
+        return (paint, phase) => {
+          const done = way === 'both' ? swell(phase) : during(phase, 0.06, 0.74);
+          const size = from + (1 - from) * (way === 'shrink' ? 1 - done : done);
+          const shadow = vessel ? wide(vessel) : wide(actor) * (flower ? 0.6 : size);
+          if (plant && !vessel && backdrop === undefined) paintSoil(paint, x, floor);
+          else if (!air) paint.shadow(x, floor, 0.4 * shadow);
+          if (person) paint.actor(person, { x: 0.24, y: 0.9 });
+          if (vessel) paint.actor(vessel, { x, y: floor });
+          if (flower) {
+            // A bud on a full stem opens: narrow at first, and widening from where it sits on the stem.
+            const [head, stem] = flower;
+            const [scaleX, scaleY] = [0.22 + 0.78 * size, 0.4 + 0.6 * Math.sqrt(size)];
+            paint.actor(stem, { x, y });
+            paint.actor(head, { x, y: y - tall(stem) + 0.008, scaleX, scaleY });
+            return;
+          }
+          const slim = plant ? size ** 1.25 : taller ? 0.75 + 0.25 * size : size;
+          const wobble = air ? 0.03 * wave(4 * phase) * (1 - size) : 0;
+          const bend = plant ? (0.02 * size * wave(2 * phase)) / tall(actor) : 0;
+          paint.actor(actor, { x, y, scaleX: slim * (1 + wobble), scaleY: size * (1 - wobble), bend });
+        };
+      },
+    };
+  },
 };
 
 /** A flower's head ends between these shares of its height, counted from the top, where it is narrowest. */

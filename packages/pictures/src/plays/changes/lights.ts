@@ -28,28 +28,30 @@ function wayOf({ verb, particle, object }: Pick<Sentence, 'verb' | 'particle' | 
 }
 
 /** Lights that go on, go out, change or glow. */
-export const lights: Play = (sentence) => {
-  const { subject, verb, object, next } = sentence;
-  if (/\btraffic lights?$/.test(subject)) {
-    return does(sentence, 'change turn switch go blink cycle') ? trafficLight(sentence) : undefined;
-  }
-  if (verb === 'blink' && isOne(subject, /^eyes?$/)) return blinkingEyes(sentence);
-  const switched = phraseWith(sentence, 'out,on,off,up');
-  const particle = sentence.particle || (switched?.preposition ?? '');
-  const way =
-    wayOf(sentence) ??
-    (next && wayOf(next)) ??
-    (isLiving(subject) ? wayOf({ verb, particle, object: '' }) : undefined);
-  if (!way) return glow(sentence);
-  const home = houseOf(sentence);
-  if (home !== undefined) return house(home, way, sentence);
-  if (carriesFlame(subject) || isOne(subject, fires)) return candle(subject, way, sentence);
-  if (isOne(subject, lamps) || /\bchristmas tree$/.test(subject)) return lamp(subject, way, sentence);
-  const thing = object || switched?.noun;
-  if (!thing || !isLiving(subject)) return undefined;
-  const lit = named(bare(thing));
-  if (carriesFlame(lit)) return candle(lit, way, sentence, subject);
-  return isOne(lit, lamps) ? lamp(lit, way, sentence, subject) : undefined;
+export const lights: Play = {
+  stage(sentence) {
+    const { subject, verb, object, next } = sentence;
+    if (/\btraffic lights?$/.test(subject)) {
+      return does(sentence, 'change turn switch go blink cycle') ? trafficLight(sentence) : undefined;
+    }
+    if (verb === 'blink' && isOne(subject, /^eyes?$/)) return blinkingEyes(sentence);
+    const switched = phraseWith(sentence, 'out,on,off,up');
+    const particle = sentence.particle || (switched?.preposition ?? '');
+    const way =
+      wayOf(sentence) ??
+      (next && wayOf(next)) ??
+      (isLiving(subject) ? wayOf({ verb, particle, object: '' }) : undefined);
+    if (!way) return glow(sentence);
+    const home = houseOf(sentence);
+    if (home !== undefined) return house(home, way, sentence);
+    if (carriesFlame(subject) || isOne(subject, fires)) return candle(subject, way, sentence);
+    if (isOne(subject, lamps) || /\bchristmas tree$/.test(subject)) return lamp(subject, way, sentence);
+    const thing = object || switched?.noun;
+    if (!thing || !isLiving(subject)) return undefined;
+    const lit = named(bare(thing));
+    if (carriesFlame(lit)) return candle(lit, way, sentence, subject);
+    return isOne(lit, lamps) ? lamp(lit, way, sentence, subject) : undefined;
+  },
 };
 
 /** The house whose windows are lit. */

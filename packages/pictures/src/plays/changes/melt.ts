@@ -4,7 +4,7 @@ import { isOne } from '../engine/actors.js';
 import type { Brush, Colour } from '../engine/brush.js';
 import { colourOf } from '../engine/cutOuts.js';
 import { behind } from '../engine/places.js';
-import type { Play, Stage } from '../engine/play.js';
+import { heads, type Play, type Stage } from '../engine/play.js';
 import { during, wave } from '../engine/timing.js';
 import { does } from '../sentence.js';
 
@@ -13,25 +13,28 @@ const cold =
 const sunny = /\b(?:sun|sunshine|sunlight|heat|hot|summer|spring|warm)\b/;
 
 /** Something that sinks down and widens into a puddle. */
-export const melt: Play = (sentence) => {
-  const { subject, object, next, phrases } = sentence;
-  const melts = does(sentence, 'melt thaw') || next?.verb === 'melt';
-  if (!melts || object !== '' || !isOne(subject, cold)) return undefined;
-  const inSun = phrases.some(({ noun }) => sunny.test(noun));
-  const snowy = isOne(subject, /^(?:snowman|igloo)$/);
-  return {
-    backdrop: behind(sentence, sunny) ?? (snowy ? 'nothing in the snow' : undefined),
-    actors: [{ prompt: isOne(subject, /^cubes$/) ? 'an ice cube' : subject, share: 0.62 }],
-    once: true,
-    layers(scene) {
-      const melting = isOne(subject, /^candle$/) ? candle : /\bcone\b/.test(subject) ? cone : whole;
-      const paintAt = melting(scene);
-      return (paint, phase) => {
-        if (inSun) paint.sun(0.16, 0.16, 0.08, phase);
-        paintAt(paint, during(phase, 0.08, 0.85), phase);
-      };
-    },
-  };
+export const melt: Play = {
+  when: { subject: heads(cold), object: /^$/ },
+  stage(sentence) {
+    const { subject, next, phrases } = sentence;
+    const melts = does(sentence, 'melt thaw') || next?.verb === 'melt';
+    if (!melts) return undefined;
+    const inSun = phrases.some(({ noun }) => sunny.test(noun));
+    const snowy = isOne(subject, /^(?:snowman|igloo)$/);
+    return {
+      backdrop: behind(sentence, sunny) ?? (snowy ? 'nothing in the snow' : undefined),
+      actors: [{ prompt: isOne(subject, /^cubes$/) ? 'an ice cube' : subject, share: 0.62 }],
+      once: true,
+      layers(scene) {
+        const melting = isOne(subject, /^candle$/) ? candle : /\bcone\b/.test(subject) ? cone : whole;
+        const paintAt = melting(scene);
+        return (paint, phase) => {
+          if (inSun) paint.sun(0.16, 0.16, 0.08, phase);
+          paintAt(paint, during(phase, 0.08, 0.85), phase);
+        };
+      },
+    };
+  },
 };
 
 /** Paints something as far as it is melted. */

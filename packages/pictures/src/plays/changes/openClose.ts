@@ -36,14 +36,16 @@ function wayOf(deed: Pick<Sentence, 'verb' | 'object' | 'particle'>): 'open' | '
 }
 
 /** A door, a book, a box that opens or closes, by itself or by somebody beside it. */
-export const openClose: Play = (sentence) => {
-  const { subject, object } = sentence;
-  if (!wayOf(sentence)) return undefined;
-  const kind = kindOf(subject);
-  if (kind) return opened(kind, subject, sentence);
-  const other = kindOf(object);
-  if (!other || other === 'eye' || !isLiving(subject)) return undefined;
-  return opened(other, object.replace(/^(?:the|his|her|its|their) /, 'a '), sentence, subject);
+export const openClose: Play = {
+  stage(sentence) {
+    const { subject, object } = sentence;
+    if (!wayOf(sentence)) return undefined;
+    const kind = kindOf(subject);
+    if (kind) return opened(kind, subject, sentence);
+    const other = kindOf(object);
+    if (!other || other === 'eye' || !isLiving(subject)) return undefined;
+    return opened(other, object.replace(/^(?:the|his|her|its|their) /, 'a '), sentence, subject);
+  },
 };
 
 /** What comes out: "a box opens and a cat jumps out". */

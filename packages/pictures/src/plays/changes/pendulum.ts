@@ -4,7 +4,7 @@ import { type Brush, type Point, rgb } from '../engine/brush.js';
 import { behind } from '../engine/places.js';
 import { type Play, role, type Stage } from '../engine/play.js';
 import { wave } from '../engine/timing.js';
-import { does, type Phrase, phraseWith } from '../sentence.js';
+import { type Phrase, phraseWith } from '../sentence.js';
 
 const holds =
   /\b(?:swings?|vines?|ropes?|branch|branches|trapeze|trees?|thread|web|cobweb|string|chain|liana|chandelier|ceiling|hook|beam|bough)$/;
@@ -19,58 +19,59 @@ const kinds = {
 };
 
 /** What turns about a point at the top: somebody on a swing or a vine, or a lantern on its cord. */
-export const pendulum: Play = (sentence) => {
-  const { verb, object } = sentence;
-  if (!does(sentence, 'swing dangle hang sway rock ring') || !['', 'upside'].includes(object))
-    return undefined;
-  const sat = /^(.*) on (an? .*swing)$/.exec(sentence.subject);
-  const subject = sat?.[1] ?? sentence.subject;
-  const phrases = sat ? [{ preposition: 'on', noun: sat[2]! }, ...sentence.phrases] : sentence.phrases;
-  const hold = phraseWith({ phrases }, 'from,down from,on,off,by,in,through,with,at', (noun) =>
-    holds.test(noun),
-  );
-  const empty = /\bswing$/.test(subject);
-  if (!empty && !heldOrHung(subject, verb, hold)) return undefined;
-  const onSwing = hold ? /\b(?:swings?|trapeze)$/.test(hold.noun) : !isOne(subject, hung);
-  const kind = onSwing && verb !== 'ring' ? 'seat' : isLiving(subject) ? 'rope' : 'cord';
-  const by = hold?.noun ?? '';
-  const branch = /\b(?:tree|trees|branch|branches|bough)$/.test(by);
-  const several =
-    kind === 'seat' && /^(?:two|some|the) \w+(?:s|ren)$|^(?:kids|children|boys|girls)$/.test(subject);
-  // Animals that hang from something by their hands are drawn whole.
-  const prompt =
-    kind === 'seat'
-      ? posed(single(subject), 'sitting')
-      : posed(subject, isPerson(subject) ? 'standing' : 'sitting');
-  const share = several ? 0.3 : kind === 'seat' ? 0.4 : 0.42;
-  return {
-    backdrop: behind(sentence, holds) ?? (branch ? 'nothing in the forest' : undefined),
-    actors: [
-      ...(empty ? [] : [role(prompt, share)]),
-      ...(/\bchandelier$/.test(by) ? [role('a chandelier', 0.4)] : []),
-    ],
-    layers(scene) {
-      const [figure, chandelier] = empty ? [undefined, scene.actors[0]] : scene.actors;
-      const length = chandelier ? scene.tall(chandelier) * 0.9 : kinds[kind].reach;
-      const swing = { x: 0.5, y: branch ? 0.05 : -0.04, length, cord: cordOf(by, kind) };
-      return (paint, phase) => {
-        const angle = kinds[kind].largest * wave(phase);
-        if (several) {
-          for (const side of [-1, 1]) {
-            const own = kinds.seat.largest * 0.7 * wave(phase, 0.3 * side);
-            paintSeat(paint, scene, { ...swing, x: 0.5 + 0.23 * side }, own, figure);
-          }
-        } else if (kind === 'seat') paintSeat(paint, scene, swing, angle, figure);
-        else
-          paintHung(paint, scene, swing, angle, {
-            figure: figure!,
-            host: chandelier,
-            over: object === 'upside',
-          });
-        if (branch) paintBranch(paint);
-      };
-    },
-  };
+export const pendulum: Play = {
+  when: { verbs: 'swing dangle hang sway rock ring', object: /^(?:upside)?$/ },
+  stage(sentence) {
+    const { verb, object } = sentence;
+    const sat = /^(.*) on (an? .*swing)$/.exec(sentence.subject);
+    const subject = sat?.[1] ?? sentence.subject;
+    const phrases = sat ? [{ preposition: 'on', noun: sat[2]! }, ...sentence.phrases] : sentence.phrases;
+    const hold = phraseWith({ phrases }, 'from,down from,on,off,by,in,through,with,at', (noun) =>
+      holds.test(noun),
+    );
+    const empty = /\bswing$/.test(subject);
+    if (!empty && !heldOrHung(subject, verb, hold)) return undefined;
+    const onSwing = hold ? /\b(?:swings?|trapeze)$/.test(hold.noun) : !isOne(subject, hung);
+    const kind = onSwing && verb !== 'ring' ? 'seat' : isLiving(subject) ? 'rope' : 'cord';
+    const by = hold?.noun ?? '';
+    const branch = /\b(?:tree|trees|branch|branches|bough)$/.test(by);
+    const several =
+      kind === 'seat' && /^(?:two|some|the) \w+(?:s|ren)$|^(?:kids|children|boys|girls)$/.test(subject);
+    // Animals that hang from something by their hands are drawn whole.
+    const prompt =
+      kind === 'seat'
+        ? posed(single(subject), 'sitting')
+        : posed(subject, isPerson(subject) ? 'standing' : 'sitting');
+    const share = several ? 0.3 : kind === 'seat' ? 0.4 : 0.42;
+    return {
+      backdrop: behind(sentence, holds) ?? (branch ? 'nothing in the forest' : undefined),
+      actors: [
+        ...(empty ? [] : [role(prompt, share)]),
+        ...(/\bchandelier$/.test(by) ? [role('a chandelier', 0.4)] : []),
+      ],
+      layers(scene) {
+        const [figure, chandelier] = empty ? [undefined, scene.actors[0]] : scene.actors;
+        const length = chandelier ? scene.tall(chandelier) * 0.9 : kinds[kind].reach;
+        const swing = { x: 0.5, y: branch ? 0.05 : -0.04, length, cord: cordOf(by, kind) };
+        return (paint, phase) => {
+          const angle = kinds[kind].largest * wave(phase);
+          if (several) {
+            for (const side of [-1, 1]) {
+              const own = kinds.seat.largest * 0.7 * wave(phase, 0.3 * side);
+              paintSeat(paint, scene, { ...swing, x: 0.5 + 0.23 * side }, own, figure);
+            }
+          } else if (kind === 'seat') paintSeat(paint, scene, swing, angle, figure);
+          else
+            paintHung(paint, scene, swing, angle, {
+              figure: figure!,
+              host: chandelier,
+              over: object === 'upside',
+            });
+          if (branch) paintBranch(paint);
+        };
+      },
+    };
+  },
 };
 
 function heldOrHung(subject: string, verb: string, hold: Phrase | undefined): boolean {

@@ -17,51 +17,50 @@ const isDay = (noun: string): boolean => /\bday(?:time)?$/.test(noun);
 const isNight = (noun: string): boolean => /\bnight(?:time)?$/.test(noun);
 
 /** Something that becomes something else, behind a puff of light. */
-export const transform: Play = (sentence) => {
-  const { verb, object } = sentence;
-  const goal = goalOf(sentence);
-  if (!goal) return undefined;
-  const byOther = object !== '' && isLiving(sentence.subject) && verb !== 'become' && !colours.test(object);
-  const subject = byOther ? object : sentence.subject;
-  const from = phraseWith(sentence, 'from', () => true)?.noun;
-  if (isDay(from ?? subject) && isNight(goal)) return dayToNight(sentence, false);
-  if (isNight(from ?? subject) && isDay(goal)) return dayToNight(sentence, true);
-  const recolours = colours.test(goal);
-  if (recolours && (ripening.test(subject) || colours.test(from ?? ''))) return ripen(sentence, goal, from);
-  if (seasons.test(subject) || (!recolours && (verb === 'go' || materials.test(goal)))) return undefined;
-  const after = recolours ? withColour(subject, goal) : posed(named(goal));
-  return {
-    backdrop: behind(sentence),
-    actors: [
-      role(posed(subject), 0.58),
-      role(after, 0.62),
-      ...(byOther ? [role(posed(sentence.subject), 0.55, 1)] : []),
-    ],
-    once: true,
-    layers({ actors: [before, later, other], random, wide }) {
-      const [x, y] = [other ? 0.66 : 0.5, 0.86];
-      const sparks = sparksOf(random);
-      return (paint, phase) => {
-        const done = during(phase, 0.4, 0.5);
-        const shiver = 0.012 * during(phase, 0.12, 0.4) * (1 - done) * wave(16 * phase);
-        const pop = 1 + 0.14 * Math.sin(Math.PI * during(phase, 0.45, 0.65));
-        if (other) paint.actor(other, { x: 0.2, y });
-        paint.shadow(x, y, 0.4 * wide(done < 0.5 ? before : later!));
-        if (done < 1) paint.actor(before, { x: x + shiver, y, size: 1 - 0.25 * done, opacity: 1 - done });
-        if (done > 0) paint.actor(later!, { x, y, scaleX: 2 - pop, scaleY: pop, opacity: done });
-        paintPuff(paint, x, y - 0.3, phase, sparks);
-      };
-    },
-  };
+export const transform: Play = {
+  when: { verbs: 'turn change transform morph become evolve mutate grow shift develop go blossom' },
+  stage(sentence) {
+    const { verb, object } = sentence;
+    const goal = goalOf(sentence);
+    if (!goal) return undefined;
+    const byOther = object !== '' && isLiving(sentence.subject) && verb !== 'become' && !colours.test(object);
+    const subject = byOther ? object : sentence.subject;
+    const from = phraseWith(sentence, 'from', () => true)?.noun;
+    if (isDay(from ?? subject) && isNight(goal)) return dayToNight(sentence, false);
+    if (isNight(from ?? subject) && isDay(goal)) return dayToNight(sentence, true);
+    const recolours = colours.test(goal);
+    if (recolours && (ripening.test(subject) || colours.test(from ?? ''))) return ripen(sentence, goal, from);
+    if (seasons.test(subject) || (!recolours && (verb === 'go' || materials.test(goal)))) return undefined;
+    const after = recolours ? withColour(subject, goal) : posed(named(goal));
+    return {
+      backdrop: behind(sentence),
+      actors: [
+        role(posed(subject), 0.58),
+        role(after, 0.62),
+        ...(byOther ? [role(posed(sentence.subject), 0.55, 1)] : []),
+      ],
+      once: true,
+      layers({ actors: [before, later, other], random, wide }) {
+        const [x, y] = [other ? 0.66 : 0.5, 0.86];
+        const sparks = sparksOf(random);
+        return (paint, phase) => {
+          const done = during(phase, 0.4, 0.5);
+          const shiver = 0.012 * during(phase, 0.12, 0.4) * (1 - done) * wave(16 * phase);
+          const pop = 1 + 0.14 * Math.sin(Math.PI * during(phase, 0.45, 0.65));
+          if (other) paint.actor(other, { x: 0.2, y });
+          paint.shadow(x, y, 0.4 * wide(done < 0.5 ? before : later!));
+          if (done < 1) paint.actor(before, { x: x + shiver, y, size: 1 - 0.25 * done, opacity: 1 - done });
+          if (done > 0) paint.actor(later!, { x, y, scaleX: 2 - pop, scaleY: pop, opacity: done });
+          paintPuff(paint, x, y - 0.3, phase, sparks);
+        };
+      },
+    };
+  },
 };
 
 function goalOf(sentence: Sentence): string | undefined {
   const { verb, object, particle } = sentence;
-  const changes = does(
-    sentence,
-    'turn change transform morph become evolve mutate grow shift develop go blossom',
-  );
-  if (!changes || particle !== '') return undefined;
+  if (particle !== '') return undefined;
   if (verb === 'become') {
     const known = colours.test(object) || /^(?:day|night)$/.test(object);
     return /^(?:an?|two|three) /.test(object) || known ? object : undefined;

@@ -18,26 +18,29 @@ const twirls = (sentence: Sentence): boolean => {
   if (phraseWith(sentence, 'into,to,around,round')) return false;
   if (['on', 'off', 'up', 'down', 'over', 'back', 'away', 'out'].includes(particle)) return false;
   if (does(sentence, 'twirl pirouette whirl')) return object === '' || /\b(?:dress|skirt)$/.test(object);
-  return does(sentence, 'spin turn rotate revolve') && object === '' && !/ on /.test(subject);
+  return object === '' && !/ on /.test(subject);
 };
 
 /** A figure that turns about its own upright axis in its place. */
-export const twirl: Play = (sentence) => {
-  const dressed = / in (?:an? )?.*$/.exec(sentence.subject)?.[0];
-  const subject = sentence.subject.slice(0, sentence.subject.length - (dressed?.length ?? 0));
-  if (!twirls(sentence)) return undefined;
-  const thin = isOne(subject, flat);
-  if (!thin && !isLiving(subject) && !isOne(subject, upright)) return undefined;
-  const clothes = sentence.phrases.find(({ noun }) => /\b(?:dress|skirt|tutu|costume|suit|gown)$/.test(noun));
-  const worn = dressed ?? (clothes ? ` in ${clothes.noun}` : '');
-  return {
-    backdrop: behind(sentence),
-    actors: [role(posed(subject) + worn, thin ? 0.45 : 0.66)],
-    layers({ actors: [actor], wide, tall }) {
-      // How wide the figure is when it is seen from its side.
-      const [y, least] = [0.88, thin ? 0.07 : 0.4];
-      const [own, high] = [wide(actor), tall(actor)];
-      return (paint, phase) => {
+export const twirl: Play = {
+  when: { verbs: 'twirl pirouette whirl spin turn rotate revolve' },
+  stage(sentence) {
+    const dressed = / in (?:an? )?.*$/.exec(sentence.subject)?.[0];
+    const subject = sentence.subject.slice(0, sentence.subject.length - (dressed?.length ?? 0));
+    if (!twirls(sentence)) return undefined;
+    const thin = isOne(subject, flat);
+    if (!thin && !isLiving(subject) && !isOne(subject, upright)) return undefined;
+    const clothes = sentence.phrases.find(({ noun }) =>
+      /\b(?:dress|skirt|tutu|costume|suit|gown)$/.test(noun),
+    );
+    const worn = dressed ?? (clothes ? ` in ${clothes.noun}` : '');
+    return {
+      backdrop: behind(sentence),
+      actors: [role(posed(subject) + worn, thin ? 0.45 : 0.66)],
+      moment(paint, phase, { actors: [actor], wide, tall }) {
+        // How wide the figure is when it is seen from its side.
+        const [y, least] = [0.88, thin ? 0.07 : 0.4];
+        const [own, high] = [wide(actor), tall(actor)];
         const cosine = wave(2 * phase, turn / 4);
         const scaleX = (cosine < 0 ? -1 : 1) * (least + (1 - least) * Math.abs(cosine));
         const hop = thin ? 0 : 0.015 * Math.abs(wave(2 * phase));
@@ -47,9 +50,9 @@ export const twirl: Play = (sentence) => {
         for (const up of [0.12, 0.55]) swirl(up, true);
         paint.actor(actor, { x: 0.5, y: y - hop, scaleX });
         for (const up of [0.12, 0.55]) swirl(up, false);
-      };
-    },
-  };
+      },
+    };
+  },
 };
 
 /** The half of a swirl of air around the figure that is behind it or in front of it. */
@@ -76,37 +79,39 @@ function partOf(sentence: Sentence): Part | undefined {
 }
 
 /** An animal or a person that stands still and moves one part. */
-export const wag: Play = (sentence) => {
-  const part = partOf(sentence);
-  const said = / (?:sitting|standing|lying|lying down)(?= and$|$)/.exec(sentence.subject)?.[0].trim();
-  const subject = sentence.subject
-    .replace(/ with(?: (?:a|an|its|his|her|the|one))?$/, '')
-    .replace(/ (?:sitting|standing|lying|lying down)$/, '');
-  if (!part || !isLiving(subject)) return undefined;
-  const sits = part === 'ears' && /\b(?:rabbit|bunny|hare|mouse)$/.test(subject);
-  // Its tail is seen from the side.
-  const pose = said ?? (part === 'tail' ? 'walking to the left' : sits ? 'sitting' : 'standing');
-  return {
-    backdrop: behind(sentence),
-    actors: [{ prompt: `${subject} ${pose}`, share: 0.68 }],
-    layers(scene) {
-      const [actor] = scene.actors;
-      const move = { tail: tailMove, ears: earsMove, head: headMove }[part]({
-        actor,
-        wide: scene.wide(actor),
-        tall: scene.tall(actor),
-        faces: looksTo(actor) ?? -1,
-        person: isPerson(subject),
-        sideways: does(sentence, 'shake turn'),
-        stands: !/^(?:sitting|lying)/.test(pose),
-        long: !/\b(?:elephant|bear|panda|pig|cow|monkey|koala|sheep)$/.test(subject),
-      });
-      return (paint, phase) => {
-        paint.shadow(0.5, footing, 0.4 * scene.wide(actor));
-        move(paint, phase);
-      };
-    },
-  };
+export const wag: Play = {
+  stage(sentence) {
+    const part = partOf(sentence);
+    const said = / (?:sitting|standing|lying|lying down)(?= and$|$)/.exec(sentence.subject)?.[0].trim();
+    const subject = sentence.subject
+      .replace(/ with(?: (?:a|an|its|his|her|the|one))?$/, '')
+      .replace(/ (?:sitting|standing|lying|lying down)$/, '');
+    if (!part || !isLiving(subject)) return undefined;
+    const sits = part === 'ears' && /\b(?:rabbit|bunny|hare|mouse)$/.test(subject);
+    // Its tail is seen from the side.
+    const pose = said ?? (part === 'tail' ? 'walking to the left' : sits ? 'sitting' : 'standing');
+    return {
+      backdrop: behind(sentence),
+      actors: [{ prompt: `${subject} ${pose}`, share: 0.68 }],
+      layers(scene) {
+        const [actor] = scene.actors;
+        const move = { tail: tailMove, ears: earsMove, head: headMove }[part]({
+          actor,
+          wide: scene.wide(actor),
+          tall: scene.tall(actor),
+          faces: looksTo(actor) ?? -1,
+          person: isPerson(subject),
+          sideways: does(sentence, 'shake turn'),
+          stands: !/^(?:sitting|lying)/.test(pose),
+          long: !/\b(?:elephant|bear|panda|pig|cow|monkey|koala|sheep)$/.test(subject),
+        });
+        return (paint, phase) => {
+          paint.shadow(0.5, footing, 0.4 * scene.wide(actor));
+          move(paint, phase);
+        };
+      },
+    };
+  },
 };
 
 const footing = 0.88;

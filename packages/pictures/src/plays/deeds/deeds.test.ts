@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CutOut, Frame } from '../../motion/renderPose.js';
 import { createRandom } from '../../random.js';
-import { type Cast, type Play, castOf as stagedAs } from '../engine/play.js';
+import { type Cast, type Play, castOf as stagedAs, stagingOf } from '../engine/play.js';
 import { readSentence } from '../sentence.js';
 import { anyDeed, doing } from './doings.js';
 import { wave } from './faces.js';
@@ -30,7 +30,7 @@ function actorOf(
 
 const castOf = (play: Play, prompt: string): Cast | undefined => {
   const sentence = readSentence(prompt);
-  const staging = sentence && play(sentence);
+  const staging = sentence && stagingOf(play, sentence);
   return staging && stagedAs(staging);
 };
 

@@ -1,4 +1,4 @@
-import { beingOf, facingLeft, ground, mouthOf, picture } from '../engine/actors.js';
+import { beingOf, facingLeft, ground, isLiving, mouthOf, picture } from '../engine/actors.js';
 import type { Placement } from '../engine/brush.js';
 import { settingOf } from '../engine/places.js';
 import { type Play, role, type Staging } from '../engine/play.js';
@@ -90,19 +90,22 @@ const doingOf = ({ verb, object }: Sentence): Doing | undefined =>
   );
 
 /** Somebody who does something without going anywhere: small motions of the whole figure, and what shows the deed. */
-export const doing: Play = (sentence) => {
-  const found = doingOf(sentence);
-  const being = beingOf(sentence.subject);
-  if (!found || !being || sentence.particle === 'away') return undefined;
-  // Who is cared for is drawn by itself: the pigeons of "feeding pigeons".
-  const cared = does(sentence, 'feed pet') && beingOf(sentence.object) ? sentence.object : undefined;
-  // To whom something is said: the cat of "a dog barking at a cat".
-  const told = found.plain && phraseWith(sentence, 'at,to,with', (noun) => beingOf(noun) !== undefined);
-  const partner = cared ?? (told || undefined)?.noun;
-  const { backdrop, close } = settingOf(sentence, told || undefined);
-  const prompt = drawingOf(sentence, cared === undefined ? found : { ...found, plain: true }) + close;
-  const share = (being === 'person' ? 0.62 : 0.54) * (partner === undefined ? 1 : 0.78);
-  return inPlace(found, prompt, share, backdrop, partner && facingLeft(pictureOf(partner), 'breathe'));
+export const doing: Play = {
+  when: { subject: isLiving },
+  stage(sentence) {
+    const found = doingOf(sentence);
+    const being = beingOf(sentence.subject);
+    if (!found || sentence.particle === 'away') return undefined;
+    // Who is cared for is drawn by itself: the pigeons of "feeding pigeons".
+    const cared = does(sentence, 'feed pet') && beingOf(sentence.object) ? sentence.object : undefined;
+    // To whom something is said: the cat of "a dog barking at a cat".
+    const told = found.plain && phraseWith(sentence, 'at,to,with', isLiving);
+    const partner = cared ?? (told || undefined)?.noun;
+    const { backdrop, close } = settingOf(sentence, told || undefined);
+    const prompt = drawingOf(sentence, cared === undefined ? found : { ...found, plain: true }) + close;
+    const share = (being === 'person' ? 0.62 : 0.54) * (partner === undefined ? 1 : 0.78);
+    return inPlace(found, prompt, share, backdrop, partner && facingLeft(pictureOf(partner), 'breathe'));
+  },
 };
 
 /** "her cat" is drawn as "a cat"; pigeons need no article. */
@@ -118,12 +121,15 @@ const bodyParts = /\b(?:wings?|tails?|heads?|legs?|arms?|ears?|feet|paws?|eyes?)
 const noObject = new RegExp(`${bodyParts.source}|^(?:north|south|east|west|home|free|alone)$`);
 
 /** Somebody who does anything else to something: both are drawn as the sentence says, and the figure moves a little. */
-export const anyDeed: Play = (sentence) => {
-  const { subject, verb, object, particle } = sentence;
-  if (object === '' || !beingOf(subject) || does(sentence, ways) || noObject.test(object)) return undefined;
-  const { backdrop, close } = settingOf(sentence);
-  const deed: Doing = { verbs: verb, move: 'work', deed: `${ingOf(verb)} ${particle}`.trim() };
-  return inPlace(deed, drawingOf(sentence, deed) + close, 0.6, backdrop);
+export const anyDeed: Play = {
+  when: { subject: isLiving },
+  stage(sentence) {
+    const { verb, object, particle } = sentence;
+    if (object === '' || does(sentence, ways) || noObject.test(object)) return undefined;
+    const { backdrop, close } = settingOf(sentence);
+    const deed: Doing = { verbs: verb, move: 'work', deed: `${ingOf(verb)} ${particle}`.trim() };
+    return inPlace(deed, drawingOf(sentence, deed) + close, 0.6, backdrop);
+  },
 };
 
 /** The words that draw the whole figure with its deed. */

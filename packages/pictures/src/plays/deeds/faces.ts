@@ -1,5 +1,5 @@
 import type { Raster } from '../../motion/raster.js';
-import { beingOf, ground } from '../engine/actors.js';
+import { ground, isLiving } from '../engine/actors.js';
 import type { Point } from '../engine/brush.js';
 import { passedBy, settingOf } from '../engine/places.js';
 import { many, type Play, role } from '../engine/play.js';
@@ -18,31 +18,28 @@ const hiddenShare = 0.3;
 /** Who waves stands beside the mast. */
 const sternShare = 0.22;
 
-const greets = ({ verb, object, phrases }: Sentence): boolean =>
-  verb === 'wave' &&
-  /^$|\b(?:hands?|arms?|hello|hi|goodbye|bye)$/.test(object) &&
-  !phrases.some(({ noun }) => /\bwind\b/.test(noun));
-
 /** Somebody waves: an arm moves and the rest stands, also behind the rail of a boat. */
-export const wave: Play = (sentence) => {
-  if (!greets(sentence) || !beingOf(sentence.subject)) return undefined;
-  const from = phraseWith(sentence, 'from,in,on,from inside,out of,at');
-  const afloat = from !== undefined && boats.test(headOf(from.noun));
-  const carrier = from && (afloat || vehicles.test(headOf(from.noun))) ? from.noun : undefined;
-  const stood =
-    from?.preposition === 'from' && !carrier
-      ? passedBy({ phrases: [{ ...from, preposition: 'past' }] })
-      : undefined;
-  return {
-    backdrop: afloat ? 'nothing on the sea' : (settingOf(sentence).backdrop ?? stood),
-    actors: [
-      role(`${sentence.subject} waving`, carrier ? 0.42 : 0.6),
-      ...(carrier ? [role(carrier.replace(/^the /, 'a '), 0.68)] : []),
-    ],
-    layers({ actors: [actor, vessel], wide, tall }) {
-      const rail = vessel ? railShare * Math.min(tall(vessel), 0.6 * wide(vessel)) : 0;
-      const x = 0.5 + (vessel ? sternShare * wide(vessel) : 0);
-      return (paint, phase) => {
+export const wave: Play = {
+  when: { verbs: 'wave', subject: isLiving, object: /^$|\b(?:hands?|arms?|hello|hi|goodbye|bye)$/ },
+  stage(sentence) {
+    // A flag waves in the wind.
+    if (sentence.phrases.some(({ noun }) => /\bwind\b/.test(noun))) return undefined;
+    const from = phraseWith(sentence, 'from,in,on,from inside,out of,at');
+    const afloat = from !== undefined && boats.test(headOf(from.noun));
+    const carrier = from && (afloat || vehicles.test(headOf(from.noun))) ? from.noun : undefined;
+    const stood =
+      from?.preposition === 'from' && !carrier
+        ? passedBy({ phrases: [{ ...from, preposition: 'past' }] })
+        : undefined;
+    return {
+      backdrop: afloat ? 'nothing on the sea' : (settingOf(sentence).backdrop ?? stood),
+      actors: [
+        role(`${sentence.subject} waving`, carrier ? 0.42 : 0.6),
+        ...(carrier ? [role(carrier.replace(/^the /, 'a '), 0.68)] : []),
+      ],
+      moment(paint, phase, { actors: [actor, vessel], wide, tall }) {
+        const rail = vessel ? railShare * Math.min(tall(vessel), 0.6 * wide(vessel)) : 0;
+        const x = 0.5 + (vessel ? sternShare * wide(vessel) : 0);
         const y = ground + (afloat ? 0.012 * swing(phase) : 0);
         if (vessel) paint.actor(vessel, { x: 0.5, y });
         else paint.shadow(x, y, 0.425 * wide(actor));
@@ -50,9 +47,9 @@ export const wave: Play = (sentence) => {
         paint.actor(actor, { x, y: foot, bend: 0.12 * swing(3 * phase), bendFrom: shoulderShare });
         // The rail is in front of the legs.
         if (vessel) paint.actor(vessel, { x: 0.5, y, seen: (_, row) => row > y - rail });
-      };
-    },
-  };
+      },
+    };
+  },
 };
 
 const persons =
@@ -69,25 +66,29 @@ function readTears(sentence: Sentence): string | undefined {
 }
 
 /** A sad face on which tears run down from both eyes. */
-export const tears: Play = (sentence) => {
-  const who = readTears(sentence);
-  if (who === undefined) return undefined;
-  const drawn = who.replace(/\b(?:sad|unhappy|crying)\s+/, '').replace(/^(?:emoji|someone|person)$/, 'face');
-  return {
-    backdrop: `a sad ${drawn}`,
-    layers({ backdrop }) {
-      const [x, y] = eyeOf(backdrop);
-      return many(4, (index) => {
-        const right = index >= 2;
-        const start = (index % 2) / 2 + (right ? 0.25 : 0);
-        return (paint, phase) => {
-          const age = (phase + start) % 1;
-          const size = 0.034 * during(age, 0, 0.2);
-          paintDrop(paint, [right ? 1 - x : x, y + (1.05 - y) * age ** 1.6], size, [70, 165, 240]);
-        };
-      });
-    },
-  };
+export const tears: Play = {
+  stage(sentence) {
+    const who = readTears(sentence);
+    if (who === undefined) return undefined;
+    const drawn = who
+      .replace(/\b(?:sad|unhappy|crying)\s+/, '')
+      .replace(/^(?:emoji|someone|person)$/, 'face');
+    return {
+      backdrop: `a sad ${drawn}`,
+      layers({ backdrop }) {
+        const [x, y] = eyeOf(backdrop);
+        return many(4, (index) => {
+          const right = index >= 2;
+          const start = (index % 2) / 2 + (right ? 0.25 : 0);
+          return (paint, phase) => {
+            const age = (phase + start) % 1;
+            const size = 0.034 * during(age, 0, 0.2);
+            paintDrop(paint, [right ? 1 - x : x, y + (1.05 - y) * age ** 1.6], size, [70, 165, 240]);
+          };
+        });
+      },
+    };
+  },
 };
 
 /** Where the tears of one eye start: at a tear that is drawn, or where eyes usually are. */

@@ -1,10 +1,10 @@
 import type { CutOut } from '../../motion/renderPose.js';
-import { beingOf, facingLeft, ground, picture } from '../engine/actors.js';
+import { facingLeft, ground, isLiving, isPerson, picture } from '../engine/actors.js';
 import type { Brush, Placement, Point } from '../engine/brush.js';
 import { settingOf } from '../engine/places.js';
-import { type Play, role, type Staging } from '../engine/play.js';
+import { heads, type Play, role, type Staging } from '../engine/play.js';
 import { during, swell, turn, wave } from '../engine/timing.js';
-import { does, headOf, phraseWith, type Sentence } from '../sentence.js';
+import { does, headOf, type Sentence } from '../sentence.js';
 
 const thrown =
   /^(?:\w*ball|frisbee|stone|rock|stick|bone|egg|boomerang|hat|coin|apple|pumpkin|tomato|pie|axe|spear|paper plane|bottle)$/;
@@ -54,17 +54,18 @@ const ballGames: readonly BallGame[] = [
 ];
 
 /** "a boy kicking a ball", "a girl bouncing a basketball": the ball is a second actor, beside its player. */
-export const playBall: Play = (sentence) => {
-  const { subject, object } = sentence;
-  const game = ballGames.find(({ verbs }) => does(sentence, verbs));
-  if (!game || !beingOf(subject) || !thrown.test(headOf(object))) return undefined;
-  const pose = beingOf(subject) === 'person' ? game.person : game.animal;
-  return {
-    backdrop: settingOf(sentence).backdrop,
-    actors: [role(`${subject} ${pose}`, 0.56, -1), role(picture(object), 0.15)],
-    layers({ actors: [player, ball], wide, tall }) {
-      const reach = Math.max(0, (wide(player) - 0.3) / 2);
-      return (paint, phase) => {
+export const playBall: Play = {
+  when: { subject: isLiving, object: heads(thrown) },
+  stage(sentence) {
+    const { subject, object } = sentence;
+    const game = ballGames.find(({ verbs }) => does(sentence, verbs));
+    if (!game) return undefined;
+    const pose = isPerson(subject) ? game.person : game.animal;
+    return {
+      backdrop: settingOf(sentence).backdrop,
+      actors: [role(`${subject} ${pose}`, 0.56, -1), role(picture(object), 0.15)],
+      moment(paint, phase, { actors: [player, ball], wide, tall }) {
+        const reach = Math.max(0, (wide(player) - 0.3) / 2);
         const { aside, up, turned } = game.flight(phase);
         const bounces = game.verbs.startsWith('bounce');
         const effort = bounces ? swell(4 * phase) : Math.exp(-((Math.min(phase, 1 - phase) / 0.08) ** 2));
@@ -73,9 +74,9 @@ export const playBall: Play = (sentence) => {
         paint.shadow(x, ground, 0.425 * wide(ball!), 0.22, Math.min(1, 2 * up));
         paint.actor(player, { x: 0.64, y: ground, bend: -0.07 * effort, scaleY: 1 - 0.03 * effort });
         paint.actor(ball!, { x, y: ground - up - tall(ball!) / 2, pivot: 'centre', angle: turn * turned });
-      };
-    },
-  };
+      },
+    };
+  },
 };
 
 /** How high one stands on furniture, as a share of its height; on anything else one stands on top. */
@@ -83,54 +84,58 @@ const seats = /^(?:bed|sofa|couch|armchair|chair|mattress)$/;
 const seatShare = 0.55;
 
 /** "a girl jumping on the bed", "a kid bouncing on a trampoline": what is below stays and gives way. */
-export const jumpOn: Play = (sentence) => {
+export const jumpOn: Play = {
   // The thing on which somebody jumps is no place, and no leg.
-  const below = phraseWith(
-    sentence,
-    'on',
-    (noun) =>
+  when: {
+    verbs: 'jump bounce hop leap',
+    subject: isLiving,
+    phrase: 'on',
+    noun: (noun) =>
       settingOf({ phrases: [{ preposition: 'on', noun }] }).close !== '' &&
       !/\b(?:legs?|foot|feet|spot)$/.test(noun),
-  );
-  if (!below || !does(sentence, 'jump bounce hop leap') || !beingOf(sentence.subject)) return undefined;
-  return {
-    backdrop: settingOf(sentence, below).backdrop,
-    actors: [role(facingLeft(sentence.subject, 'jump'), 0.38), role(picture(below.noun), 0.56)],
-    layers({ actors: [jumper, thing], wide, tall }) {
-      const top = tall(thing!) * (seats.test(headOf(below.noun)) ? seatShare : 0.92);
-      const flight = Math.min(0.3, Math.max(0.08, ground - top - tall(jumper) - 0.03));
-      return (paint, phase) => {
-        const up = Math.abs(wave(1.5 * phase));
-        const landed = Math.exp(-((up / 0.25) ** 2));
-        const y = ground - top * (1 - 0.1 * landed) - flight * up;
-        paint.shadow(0.5, ground, 0.425 * wide(thing!));
-        paint.actor(thing!, { x: 0.5, y: ground, scaleY: 1 - 0.1 * landed });
-        paint.actor(jumper, { x: 0.5, y, scaleY: 1 - 0.12 * landed, scaleX: 1 + 0.06 * landed });
-      };
-    },
-  };
+  },
+  stage(sentence, below) {
+    return {
+      backdrop: settingOf(sentence, below).backdrop,
+      actors: [role(facingLeft(sentence.subject, 'jump'), 0.38), role(picture(below.noun), 0.56)],
+      layers({ actors: [jumper, thing], wide, tall }) {
+        const top = tall(thing!) * (seats.test(headOf(below.noun)) ? seatShare : 0.92);
+        const flight = Math.min(0.3, Math.max(0.08, ground - top - tall(jumper) - 0.03));
+        return (paint, phase) => {
+          const up = Math.abs(wave(1.5 * phase));
+          const landed = Math.exp(-((up / 0.25) ** 2));
+          const y = ground - top * (1 - 0.1 * landed) - flight * up;
+          paint.shadow(0.5, ground, 0.425 * wide(thing!));
+          paint.actor(thing!, { x: 0.5, y: ground, scaleY: 1 - 0.1 * landed });
+          paint.actor(jumper, { x: 0.5, y, scaleY: 1 - 0.12 * landed, scaleX: 1 + 0.06 * landed });
+        };
+      },
+    };
+  },
 };
 
 /** "a boy flying a kite": the kite sways in the air and its string ends in a hand. */
-export const flyKite: Play = (sentence) => {
-  const { subject, verb, object } = sentence;
-  if (verb !== 'fly' || headOf(object) !== 'kite' || !beingOf(subject)) return undefined;
-  return {
-    backdrop: settingOf(sentence).backdrop ?? 'nothing in a meadow',
-    actors: [role(`${subject} waving`, 0.44, -1), role(picture(object), 0.32)],
-    layers({ actors: [person, kite], wide, tall }) {
-      const hand = 0.72 + topOf(person) * wide(person);
-      return (paint, phase) => {
-        const [x, y] = [0.28 + 0.07 * wave(phase), 0.24 + 0.05 * wave(2 * phase)];
-        const pull = -0.03 * wave(phase);
-        paint.shadow(0.72, ground, 0.425 * wide(person));
-        paint.actor(person, { x: 0.72, y: ground, bend: pull });
-        const end: Point = [hand + pull * tall(person), ground - 0.97 * tall(person)];
-        paint.line([x, y], end, 0.008, [70, 70, 80]);
-        paint.actor(kite!, { x, y, pivot: 'centre', angle: 0.14 * wave(2 * phase, 1) });
-      };
-    },
-  };
+export const flyKite: Play = {
+  when: { verbs: 'fly', subject: isLiving, object: heads(/^kite$/) },
+  stage(sentence) {
+    const { subject, object } = sentence;
+    return {
+      backdrop: settingOf(sentence).backdrop ?? 'nothing in a meadow',
+      actors: [role(`${subject} waving`, 0.44, -1), role(picture(object), 0.32)],
+      layers({ actors: [person, kite], wide, tall }) {
+        const hand = 0.72 + topOf(person) * wide(person);
+        return (paint, phase) => {
+          const [x, y] = [0.28 + 0.07 * wave(phase), 0.24 + 0.05 * wave(2 * phase)];
+          const pull = -0.03 * wave(phase);
+          paint.shadow(0.72, ground, 0.425 * wide(person));
+          paint.actor(person, { x: 0.72, y: ground, bend: pull });
+          const end: Point = [hand + pull * tall(person), ground - 0.97 * tall(person)];
+          paint.line([x, y], end, 0.008, [70, 70, 80]);
+          paint.actor(kite!, { x, y, pivot: 'centre', angle: 0.14 * wave(2 * phase, 1) });
+        };
+      },
+    };
+  },
 };
 
 /** How far the highest point of an actor, the raised hand, is from its middle, as a share of its width. */
@@ -145,32 +150,37 @@ function topOf({ width, subject, box }: CutOut): number {
 }
 
 /** "a girl jumping rope": a rope turns around somebody who jumps when it is below. */
-export const jumpRope: Play = (sentence) => {
-  const { object, phrases } = sentence;
-  const rope = [object, ...phrases.map(({ noun }) => noun)].some((noun) => /\brope\b/.test(noun));
-  if (!rope || !does(sentence, 'jump skip')) return undefined;
-  return exercise(sentence, 'standing', 0.5, (paint, phase, { wide, tall, body }) => {
-    const [down, before] = [wave(3 * phase, turn / 4), wave(3 * phase) > 0];
-    // The rope is at its lowest in the middle of the jump.
-    const reach = down * (down > 0 ? 0.5 : 0.78) * tall;
-    const points = Array.from({ length: 13 }, (_, at): Point => {
-      const side = at / 6 - 1;
-      return [0.5 + side * (0.5 * wide + 0.06), ground - 0.45 * tall + reach * (1 - side * side)];
+export const jumpRope: Play = {
+  when: { verbs: 'jump skip', subject: isLiving },
+  stage(sentence) {
+    const { object, phrases } = sentence;
+    const rope = [object, ...phrases.map(({ noun }) => noun)].some((noun) => /\brope\b/.test(noun));
+    if (!rope) return undefined;
+    return exercise(sentence, 'standing', 0.5, (paint, phase, { wide, tall, body }) => {
+      const [down, before] = [wave(3 * phase, turn / 4), wave(3 * phase) > 0];
+      // The rope is at its lowest in the middle of the jump.
+      const reach = down * (down > 0 ? 0.5 : 0.78) * tall;
+      const points = Array.from({ length: 13 }, (_, at): Point => {
+        const side = at / 6 - 1;
+        return [0.5 + side * (0.5 * wide + 0.06), ground - 0.45 * tall + reach * (1 - side * side)];
+      });
+      const draw = () => paint.path(points, 0.014, [200, 60, 50]);
+      if (!before) draw();
+      body({ lift: 0.12 * Math.max(0, down) ** 0.7 });
+      if (before) draw();
     });
-    const draw = () => paint.path(points, 0.014, [200, 60, 50]);
-    if (!before) draw();
-    body({ lift: 0.12 * Math.max(0, down) ** 0.7 });
-    if (before) draw();
-  });
+  },
 };
 
 /** "a man doing push-ups": a lying body turns about its feet. */
-export const pushUps: Play = (sentence) => {
-  if (sentence.verb !== 'do' || !/\b(?:push|press)-?\s?ups?\b/.test(sentence.object)) return undefined;
-  return exercise(sentence, 'sleeping', 0.66, (_, phase, { wide, body }) => {
-    const angle = 0.34 * (0.15 + 0.85 * swell(3 * phase));
-    body({ angle, y: ground - (Math.sin(angle) * wide) / 2 });
-  });
+export const pushUps: Play = {
+  when: { verbs: 'do', subject: isLiving, object: /\b(?:push|press)-?\s?ups?\b/ },
+  stage(sentence) {
+    return exercise(sentence, 'sleeping', 0.66, (_, phase, { wide, body }) => {
+      const angle = 0.34 * (0.15 + 0.85 * swell(3 * phase));
+      body({ angle, y: ground - (Math.sin(angle) * wide) / 2 });
+    });
+  },
 };
 
 interface Body {
@@ -184,18 +194,14 @@ function exercise(
   pose: string,
   share: number,
   move: (paint: Brush, phase: number, body: Body) => void,
-): Staging | undefined {
-  if (!beingOf(sentence.subject)) return undefined;
+): Staging {
   return {
     backdrop: settingOf(sentence).backdrop,
     actors: [role(`${sentence.subject} ${pose}`, share, -1)],
-    layers:
-      ({ actors: [actor], wide, tall }) =>
-      (paint, phase) => {
-        paint.shadow(0.5, ground, 0.425 * wide(actor));
-        const body = (placement: Partial<Placement>) =>
-          paint.actor(actor, { x: 0.5, y: ground, ...placement });
-        move(paint, phase, { wide: wide(actor), tall: tall(actor), body });
-      },
+    moment(paint, phase, { actors: [actor], wide, tall }) {
+      paint.shadow(0.5, ground, 0.425 * wide(actor));
+      const body = (placement: Partial<Placement>) => paint.actor(actor, { x: 0.5, y: ground, ...placement });
+      move(paint, phase, { wide: wide(actor), tall: tall(actor), body });
+    },
   };
 }

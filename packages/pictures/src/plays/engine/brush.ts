@@ -1,5 +1,5 @@
 import { type Pose, standing } from '../../motion/pose.js';
-import { type CutOut, drawShadow, drawSubject, type Frame, mixInto } from '../../motion/renderPose.js';
+import { blend, type CutOut, drawShadow, drawSubject, type Frame, mixInto } from '../../motion/renderPose.js';
 import { turn } from './timing.js';
 
 export type Colour = readonly [number, number, number];
@@ -140,15 +140,9 @@ export function brushOn(frame: Frame) {
       for (let y = Math.max(0, Math.floor(top * height)); y <= Math.min(height - 1, lastY); y++) {
         for (let x = Math.max(0, Math.floor(left * width)); x <= Math.min(width - 1, lastX); x++) {
           const at = from(x / width, y / height);
-          if (at)
-            blend(
-              3 * (y * width + x),
-              actor,
-              box.left + at[0] * wide,
-              box.top + at[1] * tall,
-              opacity,
-              light,
-            );
+          if (!at) continue;
+          const [fromX, fromY] = [box.left + at[0] * wide, box.top + at[1] * tall];
+          blend(data, 3 * (y * width + x), actor, fromX, fromY, opacity, light);
         }
       }
     },
@@ -184,24 +178,4 @@ export function brushOn(frame: Frame) {
       }
     },
   };
-
-  function blend(at: number, actor: CutOut, x: number, y: number, opacity: number, light: number): void {
-    const [left, top] = [Math.floor(x), Math.floor(y)];
-    if (left < -1 || top < -1 || left >= actor.width || top >= actor.height) return;
-    const [across, down] = [x - left, y - top];
-    let [red, green, blue, alpha] = [0, 0, 0, 0];
-    for (let corner = 0; corner < 4; corner++) {
-      const [column, row] = [left + (corner & 1), top + (corner >> 1)];
-      if (column < 0 || row < 0 || column >= actor.width || row >= actor.height) continue;
-      const weight = opacity * (corner & 1 ? across : 1 - across) * (corner >> 1 ? down : 1 - down);
-      const from = 4 * (row * actor.width + column);
-      red += weight * actor.subject[from]!;
-      green += weight * actor.subject[from + 1]!;
-      blue += weight * actor.subject[from + 2]!;
-      alpha += weight * actor.subject[from + 3]!;
-    }
-    data[at] = light * red + (1 - alpha) * data[at]!;
-    data[at + 1] = light * green + (1 - alpha) * data[at + 1]!;
-    data[at + 2] = light * blue + (1 - alpha) * data[at + 2]!;
-  }
 }

@@ -1,12 +1,49 @@
 import type { Raster } from '../../motion/raster.js';
 import type { CutOut, Frame } from '../../motion/renderPose.js';
 import type { Random } from '../../random.js';
-import type { Sentence } from '../sentence.js';
+import { does, headOf, type Phrase, phraseWith, type Sentence } from '../sentence.js';
 import { type Brush, brushOn } from './brush.js';
 import { during } from './timing.js';
 
-/** A way to stage a sentence: which pictures it needs and how they move. Undefined if it stages something else. */
-export type Play = (sentence: Sentence) => Staging | undefined;
+/** An entry of the table of plays: which sentences it stages, and how. */
+export interface Play {
+  when?: When;
+  /** Whether it shows the weather that a sentence names itself. */
+  showsWeather?: true;
+  /** What is drawn and how that moves. Undefined if the sentence is, after all, about something else. */
+  stage(sentence: Sentence, phrase: Phrase): Staging | undefined;
+}
+
+/** What a sentence must say for a play; everything that is given must hold. */
+export interface When {
+  /** One of these verbs, in their base forms: "jump hop leap". */
+  verbs?: string;
+  subject?: Wanted;
+  object?: Wanted;
+  /** A phrase with one of these prepositions, "over,across", and with such a noun; the play is given it. */
+  phrase?: string;
+  noun?: (noun: string) => boolean;
+}
+
+type Wanted = RegExp | ((noun: string) => boolean);
+
+/** Nouns that are one of these, without what describes them. */
+export const heads =
+  (pattern: RegExp) =>
+  (noun: string): boolean =>
+    pattern.test(headOf(noun));
+
+/** How a play stages a sentence; undefined if it stages something else. */
+export function stagingOf({ when = {}, stage }: Play, sentence: Sentence): Staging | undefined {
+  const { verbs, subject = /^/, object = /^/, phrase, noun } = when;
+  const fits = (wanted: Wanted, words: string) =>
+    wanted instanceof RegExp ? wanted.test(words) : wanted(words);
+  if (verbs !== undefined && !does(sentence, verbs)) return undefined;
+  if (!fits(subject, sentence.subject) || !fits(object, sentence.object)) return undefined;
+  if (phrase === undefined) return stage(sentence, { preposition: '', noun: '' });
+  const found = phraseWith(sentence, phrase, noun);
+  return found && stage(sentence, found);
+}
 
 /** What a play needs and shows, as its entry says it. */
 export interface Staging {
@@ -16,8 +53,10 @@ export interface Staging {
   actors?: readonly Role[];
   /** Whether it cannot be undone: its end then fades over into its beginning. */
   once?: boolean;
-  /** Prepares the scene and answers what paints it. */
-  layers(scene: Stage): Layer;
+  /** Paints one phase. */
+  moment?(paint: Brush, phase: number, scene: Stage): void;
+  /** Instead of `moment`, where something is prepared once: answers what paints it. */
+  layers?(scene: Stage): Layer;
 }
 
 export interface Role {
@@ -74,15 +113,15 @@ export const stageOf = (scene: Scene): Stage => ({
 
 /** Makes a cast of a staging, with further layers over it. */
 export function castOf(
-  { backdrop, actors = [], once, layers }: Staging,
-  over: readonly Staging['layers'][] = [],
+  { backdrop, actors = [], once, moment, layers }: Staging,
+  over: readonly ((scene: Stage) => Layer)[] = [],
 ): Cast {
   return {
     backdrop,
     actors,
     stage(scene) {
       const stage = stageOf(scene);
-      const shown = layers(stage);
+      const shown: Layer = layers?.(stage) ?? ((paint, phase) => moment?.(paint, phase, stage));
       const all = [once ? fadedBack(shown) : shown, ...over.map((each) => each(stage))];
       return (frame, phase) => {
         const paint = brushOn(frame);

@@ -1,7 +1,6 @@
-import { swell, turn } from '../../motion/pose.js';
 import { smoothStep } from '../../smoothStep.js';
 
-export { swell, turn };
+export { swell, turn, wave } from '../../motion/pose.js';
 
 /** Between 0 and 1. */
 export const clamp = (share: number): number => Math.min(1, Math.max(0, share));
@@ -16,9 +15,6 @@ export const within = (
   [from, until]: readonly number[],
   [back, end]: readonly number[],
 ): number => during(phase, from!, until!) * (1 - during(phase, back!, end!));
-
-/** A swing from −1 to 1 and back for each whole turn. */
-export const wave = (turns: number, ahead = 0): number => Math.sin(turn * turns + ahead);
 
 /** A throw: 0 at its start and its end, 1 at its height. */
 export const arc = (share: number): number => 4 * share * (1 - share);

@@ -28,29 +28,31 @@ function readDrip(sentence: Sentence): { from: string; colour: Colour } | undefi
 }
 
 /** Drops that swell, fall and splash below a tap or something else that drips. */
-export const drip: Play = (sentence) => {
-  const read = readDrip(sentence);
-  if (!read) return undefined;
-  const { from, colour } = read;
-  const isTap = taps.test(from);
-  return {
-    actors: isTap ? [] : [{ prompt: asPicture(from), share: 0.5 }],
-    layers({ actors, wide, tall }) {
-      if (isTap) {
-        const drop = falling([0.6, 0.42], colour);
+export const drip: Play = {
+  stage(sentence) {
+    const read = readDrip(sentence);
+    if (!read) return undefined;
+    const { from, colour } = read;
+    const isTap = taps.test(from);
+    return {
+      actors: isTap ? [] : [{ prompt: asPicture(from), share: 0.5 }],
+      layers({ actors, wide, tall }) {
+        if (isTap) {
+          const drop = falling([0.6, 0.42], colour);
+          return (paint, phase) => {
+            paintTap(paint);
+            drop(paint, phase);
+          };
+        }
+        const [thing] = actors;
+        const drop = falling([0.5 + lowest(thing) * wide(thing), 0.55], colour);
         return (paint, phase) => {
-          paintTap(paint);
           drop(paint, phase);
+          paint.actor(thing, { x: 0.5, y: Math.max(0.55, tall(thing)) });
         };
-      }
-      const [thing] = actors;
-      const drop = falling([0.5 + lowest(thing) * wide(thing), 0.55], colour);
-      return (paint, phase) => {
-        drop(paint, phase);
-        paint.actor(thing, { x: 0.5, y: Math.max(0.55, tall(thing)) });
-      };
-    },
-  };
+      },
+    };
+  },
 };
 
 /** How far the middle of the lowest row of a cut-out is from its own middle, as a share of its width. */

@@ -14,42 +14,43 @@ const rays = 18;
 const climb = 0.3;
 
 /** Fireworks that climb, open and fade over a place at night. */
-export const fireworks: Play = (sentence) => {
-  if (!/\bfire ?works?(?: display| show)?$/.test(sentence.subject) || !does(sentence, shown))
-    return undefined;
-  return {
-    backdrop: nightPlace(sentence),
-    layers: ({ random }) =>
-      many(colours.length, (index) => {
-        const colour = colours[index]!;
-        const x = 0.14 + (0.72 * ((index * 2) % colours.length)) / (colours.length - 1);
-        const [y, radius] = [0.16 + 0.22 * random.uniform(), 0.22 + 0.1 * random.uniform()];
-        const tilt = random.uniform();
-        return (paint, phase) => {
-          const age = (phase + index / colours.length) % 1;
-          if (age < climb) {
-            const top = 1 + (y - 1) * (1 - (1 - age / climb) ** 2);
-            paint.line([x, top], [x, Math.min(1, top + 0.09)], 0.008, [255, 225, 160], 0.8);
-            return;
-          }
-          const open = (age - climb) / (1 - climb);
-          const reach = radius * (1 - (1 - open) ** 3);
-          const [fall, opacity] = [0.08 * open * open, 1 - open ** 2];
-          paint.disc(x, y, 1.5 * radius, colour, { opacity: 0.35 * (1 - open) ** 2, rim: 1 });
-          for (let ray = 0; ray < rays; ray++) {
-            const angle = turn * (ray / rays + tilt);
-            const length = ray % 2 === 0 ? 1 : 0.62;
-            const at = (away: number, fallen: number): Point => [
-              x + Math.cos(angle) * length * away,
-              y + Math.sin(angle) * length * away + fallen,
-            ];
-            const tail = Math.max(0, reach - 0.4 * radius * (1 - 0.6 * open));
-            paint.line(at(tail, 0.8 * fall), at(reach, fall), 0.009, colour, opacity);
-            paint.disc(...at(reach, fall), 0.01, [255, 250, 235], { opacity, rim: 0.5 });
-          }
-        };
-      }),
-  };
+export const fireworks: Play = {
+  when: { verbs: shown, subject: /\bfire ?works?(?: display| show)?$/ },
+  stage(sentence) {
+    return {
+      backdrop: nightPlace(sentence),
+      layers: ({ random }) =>
+        many(colours.length, (index) => {
+          const colour = colours[index]!;
+          const x = 0.14 + (0.72 * ((index * 2) % colours.length)) / (colours.length - 1);
+          const [y, radius] = [0.16 + 0.22 * random.uniform(), 0.22 + 0.1 * random.uniform()];
+          const tilt = random.uniform();
+          return (paint, phase) => {
+            const age = (phase + index / colours.length) % 1;
+            if (age < climb) {
+              const top = 1 + (y - 1) * (1 - (1 - age / climb) ** 2);
+              paint.line([x, top], [x, Math.min(1, top + 0.09)], 0.008, [255, 225, 160], 0.8);
+              return;
+            }
+            const open = (age - climb) / (1 - climb);
+            const reach = radius * (1 - (1 - open) ** 3);
+            const [fall, opacity] = [0.08 * open * open, 1 - open ** 2];
+            paint.disc(x, y, 1.5 * radius, colour, { opacity: 0.35 * (1 - open) ** 2, rim: 1 });
+            for (let ray = 0; ray < rays; ray++) {
+              const angle = turn * (ray / rays + tilt);
+              const length = ray % 2 === 0 ? 1 : 0.62;
+              const at = (away: number, fallen: number): Point => [
+                x + Math.cos(angle) * length * away,
+                y + Math.sin(angle) * length * away + fallen,
+              ];
+              const tail = Math.max(0, reach - 0.4 * radius * (1 - 0.6 * open));
+              paint.line(at(tail, 0.8 * fall), at(reach, fall), 0.009, colour, opacity);
+              paint.disc(...at(reach, fall), 0.01, [255, 250, 235], { opacity, rim: 0.5 });
+            }
+          };
+        }),
+    };
+  },
 };
 
 const wanderers =
@@ -70,37 +71,39 @@ function countOf(sentence: Sentence): number {
 }
 
 /** A bright head with a trail that crosses the night sky. */
-export const shootingStar: Play = (sentence) => {
-  const count = countOf(sentence);
-  if (count === 0) return undefined;
-  const slow = /comet|asteroid/.test(sentence.subject);
-  const lasts = slow || count === 1 ? 0.85 : 0.6;
-  return {
-    backdrop: nightPlace(sentence),
-    layers: ({ random }) =>
-      many(count, (index) => {
-        const top = count === 1 ? 0.12 : 0.02 + 0.3 * random.uniform();
-        const left = count === 1 ? -0.05 : -0.25 + (0.7 * index) / (count - 1);
-        const size = (count === 1 ? 1 : 0.6 + 0.3 * random.uniform()) * (slow ? 1.5 : 1.1);
-        const at = (share: number): Point => {
-          const along = left + 1.15 * share;
-          return [sentence.direction === -1 ? 1 - along : along, top + 0.3 * share];
-        };
-        return (paint, phase) => {
-          const age = ((phase + index / count) % 1) / lasts;
-          if (age >= 1) return;
-          const opacity = during(age, 0, 0.08) * (1 - during(age, 0.85, 1));
-          for (let piece = 0; piece < 14; piece++) {
-            const left = 1 - piece / 14;
-            const [near, far] = [age - (0.34 * piece) / 14, age - (0.34 * (piece + 1)) / 14];
-            const colour = [255, 245 - 4 * piece, 200 - 6 * piece] as const;
-            paint.line(at(near), at(far), 0.026 * size * left, colour, 0.75 * opacity * left ** 1.2);
-          }
-          paint.disc(...at(age), 0.055 * size, [255, 240, 180], { opacity: 0.6 * opacity, rim: 1 });
-          paint.disc(...at(age), 0.022 * size, [255, 255, 245], { opacity, rim: 0.5 });
-        };
-      }),
-  };
+export const shootingStar: Play = {
+  stage(sentence) {
+    const count = countOf(sentence);
+    if (count === 0) return undefined;
+    const slow = /comet|asteroid/.test(sentence.subject);
+    const lasts = slow || count === 1 ? 0.85 : 0.6;
+    return {
+      backdrop: nightPlace(sentence),
+      layers: ({ random }) =>
+        many(count, (index) => {
+          const top = count === 1 ? 0.12 : 0.02 + 0.3 * random.uniform();
+          const left = count === 1 ? -0.05 : -0.25 + (0.7 * index) / (count - 1);
+          const size = (count === 1 ? 1 : 0.6 + 0.3 * random.uniform()) * (slow ? 1.5 : 1.1);
+          const at = (share: number): Point => {
+            const along = left + 1.15 * share;
+            return [sentence.direction === -1 ? 1 - along : along, top + 0.3 * share];
+          };
+          return (paint, phase) => {
+            const age = ((phase + index / count) % 1) / lasts;
+            if (age >= 1) return;
+            const opacity = during(age, 0, 0.08) * (1 - during(age, 0.85, 1));
+            for (let piece = 0; piece < 14; piece++) {
+              const left = 1 - piece / 14;
+              const [near, far] = [age - (0.34 * piece) / 14, age - (0.34 * (piece + 1)) / 14];
+              const colour = [255, 245 - 4 * piece, 200 - 6 * piece] as const;
+              paint.line(at(near), at(far), 0.026 * size * left, colour, 0.75 * opacity * left ** 1.2);
+            }
+            paint.disc(...at(age), 0.055 * size, [255, 240, 180], { opacity: 0.6 * opacity, rim: 1 });
+            paint.disc(...at(age), 0.022 * size, [255, 255, 245], { opacity, rim: 0.5 });
+          };
+        }),
+    };
+  },
 };
 
 const starry = (sentence: Sentence): boolean =>
@@ -114,37 +117,39 @@ const darkMax = 105;
 const edgeMin = 9;
 
 /** Stars that brighten and fade in the dark part of a night sky. */
-export const twinkle: Play = (sentence) => {
-  if (!starry(sentence)) return undefined;
-  return {
-    backdrop: nightPlace(sentence),
-    layers({ width, height, backdrop: { data }, random }) {
-      const lightAt = (x: number, y: number): number =>
-        Math.max(...data.subarray(3 * (y * width + x), 3 * (y * width + x) + 3));
-      // Nothing stands in the sky above it.
-      const isSky = (x: number, y: number): boolean => {
-        for (let row = Math.floor(y * height); row > 0; row--) {
-          const light = lightAt(Math.floor(x * width), row);
-          const above = lightAt(Math.floor(x * width), row - 1);
-          if (light > darkMax || Math.abs(light - above) > edgeMin) return false;
-        }
-        return true;
-      };
-      return many(90, (index) => {
-        const [x, y, start] = [random.uniform(), random.uniform() * 0.6, random.uniform()];
-        const size = (index % 5 === 0 ? 0.03 : 0.015) * (0.8 + 0.5 * random.uniform());
-        if (!isSky(x, y)) return () => {};
-        return (paint, phase) => {
-          const light = swell((1 + (index % 2)) * phase + start) ** 1.5;
-          const reach = size * (0.4 + 0.9 * light);
-          paint.line([x - reach, y], [x + reach, y], 0.22 * size, [255, 250, 225], light);
-          paint.line([x, y - reach], [x, y + reach], 0.22 * size, [255, 250, 225], light);
-          const opacity = 0.25 + 0.75 * light;
-          paint.disc(x, y, Math.max(1 / width, 0.45 * size), [255, 253, 240], { opacity, rim: 0.6 });
+export const twinkle: Play = {
+  stage(sentence) {
+    if (!starry(sentence)) return undefined;
+    return {
+      backdrop: nightPlace(sentence),
+      layers({ width, height, backdrop: { data }, random }) {
+        const lightAt = (x: number, y: number): number =>
+          Math.max(...data.subarray(3 * (y * width + x), 3 * (y * width + x) + 3));
+        // Nothing stands in the sky above it.
+        const isSky = (x: number, y: number): boolean => {
+          for (let row = Math.floor(y * height); row > 0; row--) {
+            const light = lightAt(Math.floor(x * width), row);
+            const above = lightAt(Math.floor(x * width), row - 1);
+            if (light > darkMax || Math.abs(light - above) > edgeMin) return false;
+          }
+          return true;
         };
-      });
-    },
-  };
+        return many(90, (index) => {
+          const [x, y, start] = [random.uniform(), random.uniform() * 0.6, random.uniform()];
+          const size = (index % 5 === 0 ? 0.03 : 0.015) * (0.8 + 0.5 * random.uniform());
+          if (!isSky(x, y)) return () => {};
+          return (paint, phase) => {
+            const light = swell((1 + (index % 2)) * phase + start) ** 1.5;
+            const reach = size * (0.4 + 0.9 * light);
+            paint.line([x - reach, y], [x + reach, y], 0.22 * size, [255, 250, 225], light);
+            paint.line([x, y - reach], [x, y + reach], 0.22 * size, [255, 250, 225], light);
+            const opacity = 0.25 + 0.75 * light;
+            paint.disc(x, y, Math.max(1 / width, 0.45 * size), [255, 253, 240], { opacity, rim: 0.6 });
+          };
+        });
+      },
+    };
+  },
 };
 
 const bolts =
@@ -165,35 +170,38 @@ const happens = (sentence: Sentence): boolean => {
 };
 
 /** Lightning over a dark place: bolts of many corners, and the whole picture lights up with them. */
-export const lightning: Play = (sentence) => {
-  const { subject, verb, object, phrases } = sentence;
-  // "a boat in a storm": who is in it.
-  const inside =
-    verb === 'be' && phrases.some(({ noun }) => /\b(?:thunder ?)?storm$/.test(noun)) ? subject : undefined;
-  if (!happens(sentence) && inside === undefined) return undefined;
-  const hit = /^(?:an?|the) \w+/.test(object) ? object : undefined;
-  const target = inside ?? hit ?? placeOfSentence(sentence)?.noun;
-  const place = target && !/\b(?:sky|storm|clouds?|night|rain|ground)$/.test(target) ? target : undefined;
-  const hits = does(sentence, 'strike hit') && place !== undefined;
-  return {
-    backdrop: place ? `${asPicture(place)} in the rain` : 'nothing in the mountains at night',
-    layers(scene) {
-      const rain = place ? rainOver(scene) : undefined;
-      const forks = flashes.map((_, index) =>
-        fork(scene.random, hits ? 0.5 : 0.2 + 0.2 * ((index * 3) % 4), hits ? 0.45 : 0.62),
-      );
-      return (paint, phase) => {
-        rain?.(paint, phase);
-        const now = flashes.findIndex((start) => phase >= start && phase < start + flashLasts);
-        const light = now < 0 ? 0 : 1 - ((phase - flashes[now]!) / flashLasts) ** 2;
-        illuminate(paint, place ? 0.5 : 0.85, light);
-        for (const { from, to, thick } of light < 0.2 ? [] : forks[now]!) {
-          paint.line(from, to, 4 * thick, [190, 200, 255], 0.35 * light);
-          paint.line(from, to, thick, [255, 252, 225], light);
-        }
-      };
-    },
-  };
+export const lightning: Play = {
+  showsWeather: true,
+  stage(sentence) {
+    const { subject, verb, object, phrases } = sentence;
+    // "a boat in a storm": who is in it.
+    const inside =
+      verb === 'be' && phrases.some(({ noun }) => /\b(?:thunder ?)?storm$/.test(noun)) ? subject : undefined;
+    if (!happens(sentence) && inside === undefined) return undefined;
+    const hit = /^(?:an?|the) \w+/.test(object) ? object : undefined;
+    const target = inside ?? hit ?? placeOfSentence(sentence)?.noun;
+    const place = target && !/\b(?:sky|storm|clouds?|night|rain|ground)$/.test(target) ? target : undefined;
+    const hits = does(sentence, 'strike hit') && place !== undefined;
+    return {
+      backdrop: place ? `${asPicture(place)} in the rain` : 'nothing in the mountains at night',
+      layers(scene) {
+        const rain = place ? rainOver(scene) : undefined;
+        const forks = flashes.map((_, index) =>
+          fork(scene.random, hits ? 0.5 : 0.2 + 0.2 * ((index * 3) % 4), hits ? 0.45 : 0.62),
+        );
+        return (paint, phase) => {
+          rain?.(paint, phase);
+          const now = flashes.findIndex((start) => phase >= start && phase < start + flashLasts);
+          const light = now < 0 ? 0 : 1 - ((phase - flashes[now]!) / flashLasts) ** 2;
+          illuminate(paint, place ? 0.5 : 0.85, light);
+          for (const { from, to, thick } of light < 0.2 ? [] : forks[now]!) {
+            paint.line(from, to, 4 * thick, [190, 200, 255], 0.35 * light);
+            paint.line(from, to, thick, [255, 252, 225], light);
+          }
+        };
+      },
+    };
+  },
 };
 
 /** Darkens the picture like a storm does, and lightens it by a flash. */

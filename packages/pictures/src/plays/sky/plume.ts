@@ -121,42 +121,44 @@ function readPlume(sentence: Sentence): { thing: string; plume?: Plume } | undef
 const furniture = /\b(?:table|desk|counter|stove|shelf|tray|kitchen)$/;
 
 /** Smoke, steam, lava or sparks that rise from the top of something. */
-export const plume: Play = (sentence) => {
-  const read = readPlume(sentence);
-  const source = read && sources.find(({ pattern }) => pattern.test(read.thing));
-  if (!source) return undefined;
-  const place = phraseWith(
-    sentence,
-    'in,on,at,by,near,over',
-    (noun) => noun !== read.thing && !/^(?:the )?(?:night|background|wind|air|sky)$/.test(noun),
-  );
-  const empty = place && !furniture.test(place.noun) ? emptyPlace(place.noun) : source.place;
-  const kind = source.plume === 'eruption' ? 'eruption' : (read.plume ?? source.plume);
-  return {
-    backdrop: inItsLight(empty, sentence),
-    actors: [{ prompt: source.prompt ?? asPicture(read.thing), share: source.share }],
-    layers(scene) {
-      const [drawn] = scene.actors;
-      const { body, vent } = source.prepare?.(drawn) ?? { body: drawn, vent: highest(drawn) };
-      const ground = 0.93;
-      const at: Point = [
-        0.5 + (vent.x - (drawn.box.left + drawn.box.right) / 2) / scene.width,
-        ground + (vent.y - drawn.box.bottom) / scene.height,
-      ];
-      const rising = plumes[kind](scene, at, scene.wide(drawn), scene.tall(drawn));
-      const standing: Layer = (paint, phase) => {
-        const flicker = kind === 'sparks' ? 0.06 * wave(3 * phase) + 0.03 * wave(5 * phase) : 0;
-        const boiling = kind === 'steam' ? 0.012 * wave(6 * phase) : 0;
-        const shaking = kind === 'eruption' ? 0.006 * wave(8 * phase) : 0;
-        if (kind === 'sparks') {
-          paint.disc(0.5, ground - 0.2, 0.5 * (1 + flicker), [255, 150, 50], { opacity: 0.35, rim: 1 });
-        }
-        const [scaleX, scaleY] = [1 - flicker / 2, 1 + flicker + boiling];
-        paint.actor(body, { x: 0.5 + shaking, y: ground, scaleX, scaleY });
-      };
-      return layered([...(rising.behind ? [rising.behind] : []), standing, ...(rising.before ?? [])]);
-    },
-  };
+export const plume: Play = {
+  stage(sentence) {
+    const read = readPlume(sentence);
+    const source = read && sources.find(({ pattern }) => pattern.test(read.thing));
+    if (!source) return undefined;
+    const place = phraseWith(
+      sentence,
+      'in,on,at,by,near,over',
+      (noun) => noun !== read.thing && !/^(?:the )?(?:night|background|wind|air|sky)$/.test(noun),
+    );
+    const empty = place && !furniture.test(place.noun) ? emptyPlace(place.noun) : source.place;
+    const kind = source.plume === 'eruption' ? 'eruption' : (read.plume ?? source.plume);
+    return {
+      backdrop: inItsLight(empty, sentence),
+      actors: [{ prompt: source.prompt ?? asPicture(read.thing), share: source.share }],
+      layers(scene) {
+        const [drawn] = scene.actors;
+        const { body, vent } = source.prepare?.(drawn) ?? { body: drawn, vent: highest(drawn) };
+        const ground = 0.93;
+        const at: Point = [
+          0.5 + (vent.x - (drawn.box.left + drawn.box.right) / 2) / scene.width,
+          ground + (vent.y - drawn.box.bottom) / scene.height,
+        ];
+        const rising = plumes[kind](scene, at, scene.wide(drawn), scene.tall(drawn));
+        const standing: Layer = (paint, phase) => {
+          const flicker = kind === 'sparks' ? 0.06 * wave(3 * phase) + 0.03 * wave(5 * phase) : 0;
+          const boiling = kind === 'steam' ? 0.012 * wave(6 * phase) : 0;
+          const shaking = kind === 'eruption' ? 0.006 * wave(8 * phase) : 0;
+          if (kind === 'sparks') {
+            paint.disc(0.5, ground - 0.2, 0.5 * (1 + flicker), [255, 150, 50], { opacity: 0.35, rim: 1 });
+          }
+          const [scaleX, scaleY] = [1 - flicker / 2, 1 + flicker + boiling];
+          paint.actor(body, { x: 0.5 + shaking, y: ground, scaleX, scaleY });
+        };
+        return layered([...(rising.behind ? [rising.behind] : []), standing, ...(rising.before ?? [])]);
+      },
+    };
+  },
 };
 
 type Rising = (scene: Stage, at: Point, wide: number, tall: number) => { behind?: Layer; before?: Layer[] };

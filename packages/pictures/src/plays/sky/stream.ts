@@ -10,20 +10,22 @@ const flows =
 const foam: Colour = [250, 253, 255];
 
 /** Water that runs, falls, springs or ripples. */
-export const stream: Play = (sentence) => {
-  const { subject, verb, phrases } = sentence;
-  if (!does(sentence, flows) || sentence.object !== '') return undefined;
-  const at = (place: RegExp) => phrases.some(({ noun }) => place.test(noun));
-  if (/\b(?:waterfalls?|cascade)$/.test(subject) || (/\bwater$/.test(subject) && at(/\bwaterfall$/))) {
-    return { backdrop: 'a waterfall', layers: fallDown };
-  }
-  const ofFountain = /\b(?:water|drops)$/.test(subject) && at(/\bfountain$/);
-  if (/\bfountain$/.test(subject) || ofFountain) return fountain(sentence);
-  if (/\b(?:rivers?|stream|creek|brook)$/.test(subject)) return river(sentence);
-  const still = /\b(?:lake|pond|puddle|pool|water|ripples)$/.test(subject);
-  if (!still || !does(sentence, 'ripple be move spread glitter sparkle')) return undefined;
-  if (verb !== 'ripple' && !/(?:water|ripples)$/.test(subject)) return undefined;
-  return { backdrop: inItsLight('nothing on the lake', sentence), layers: rings };
+export const stream: Play = {
+  when: { verbs: flows, object: /^$/ },
+  stage(sentence) {
+    const { subject, verb, phrases } = sentence;
+    const at = (place: RegExp) => phrases.some(({ noun }) => place.test(noun));
+    if (/\b(?:waterfalls?|cascade)$/.test(subject) || (/\bwater$/.test(subject) && at(/\bwaterfall$/))) {
+      return { backdrop: 'a waterfall', layers: fallDown };
+    }
+    const ofFountain = /\b(?:water|drops)$/.test(subject) && at(/\bfountain$/);
+    if (/\bfountain$/.test(subject) || ofFountain) return fountain(sentence);
+    if (/\b(?:rivers?|stream|creek|brook)$/.test(subject)) return river(sentence);
+    const still = /\b(?:lake|pond|puddle|pool|water|ripples)$/.test(subject);
+    if (!still || !does(sentence, 'ripple be move spread glitter sparkle')) return undefined;
+    if (verb !== 'ripple' && !/(?:water|ripples)$/.test(subject)) return undefined;
+    return { backdrop: inItsLight('nothing on the lake', sentence), layers: rings };
+  },
 };
 
 /** Bright and dark strokes that fall, and spray where they land. */

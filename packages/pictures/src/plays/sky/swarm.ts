@@ -69,26 +69,29 @@ const drawnKind = (kind: string, verb: string): string => {
 };
 
 /** Several or many of a kind that fall, rise, cross the picture or hover. */
-export const swarm: Play = (sentence) => {
-  const read = readSwarm(sentence);
-  if (!read) return undefined;
-  const side = sentence.direction ?? -1;
-  const painted = paintedKind(read.kind, 1) !== undefined;
-  const faces = read.way === 'cross' ? side : undefined;
-  return {
-    backdrop: read.backdrop,
-    actors: [
-      ...(painted ? [] : [role(drawnKind(read.kind, sentence.verb), shareOf(read), faces)]),
-      ...(read.origin ? [role(asPicture(read.origin), 0.78)] : []),
-    ],
-    layers(scene) {
-      const source = read.origin ? scene.actors.at(-1) : undefined;
-      const path = source ? fromSource(source, read.way, scene) : paths[read.way](read, scene, side);
-      const tree = source && /leaf$/.test(read.kind) && !/green/.test(read.kind) ? autumnal(source) : source;
-      const moving = membersOf(read, scene).map((member) => follow(member, path, beatOf(read)));
-      return layered([(paint) => tree && paint.actor(tree, { x: 0.5, y: 0.95 }), ...moving]);
-    },
-  };
+export const swarm: Play = {
+  stage(sentence) {
+    const read = readSwarm(sentence);
+    if (!read) return undefined;
+    const side = sentence.direction ?? -1;
+    const painted = paintedKind(read.kind, 1) !== undefined;
+    const faces = read.way === 'cross' ? side : undefined;
+    return {
+      backdrop: read.backdrop,
+      actors: [
+        ...(painted ? [] : [role(drawnKind(read.kind, sentence.verb), shareOf(read), faces)]),
+        ...(read.origin ? [role(asPicture(read.origin), 0.78)] : []),
+      ],
+      layers(scene) {
+        const source = read.origin ? scene.actors.at(-1) : undefined;
+        const path = source ? fromSource(source, read.way, scene) : paths[read.way](read, scene, side);
+        const tree =
+          source && /leaf$/.test(read.kind) && !/green/.test(read.kind) ? autumnal(source) : source;
+        const moving = membersOf(read, scene).map((member) => follow(member, path, beatOf(read)));
+        return layered([(paint) => tree && paint.actor(tree, { x: 0.5, y: 0.95 }), ...moving]);
+      },
+    };
+  },
 };
 
 interface Member {

@@ -1,3 +1,4 @@
+import { formsOf } from '../../motion/motionWords.js';
 import { emptyPlace, inItsLight, isOpenPlace } from '../engine/places.js';
 import { does, type Phrase, type Sentence } from '../sentence.js';
 
@@ -21,15 +22,11 @@ const digits = /^[2-8]$/;
 const groups =
   /^(?:(?:an?|the)\s+)?(?:\w+ )?(?:flock|school|swarm|group|shoal|bunch|lots?|cloud|shower|handful|hundreds|dozens|thousands|bouquet|stream|flurry|pile|load)s? of\s+(?:the\s+)?/;
 const quantities = /^(?:(?:the|some|many|several|these|those|more|countless|a few|a lot of)\s+)+/;
-/** Words for many whose form for one the rules do not give, each followed by it. */
-const irregular = new Map(
-  (
-    'leaves leaf,butterflies butterfly,fireflies firefly,dragonflies dragonfly,fairies fairy,cherries cherry,candies candy,' +
-    'ladies lady,geese goose,fish fish,fishes fish,goldfish goldfish,jellyfish jellyfish,starfish starfish,' +
-    'confetti confetti,candy candy,money coin,matches match,witches witch,presents present'
-  )
-    .split(',')
-    .map((pair) => pair.split(' ') as [string, string]),
+/** Words for many whose form for one the rules do not give, each with it. */
+const irregular = formsOf(
+  'leaves:leaf butterflies:butterfly fireflies:firefly dragonflies:dragonfly fairies:fairy cherries:cherry ' +
+    'candies:candy ladies:lady geese:goose fish:fish fishes:fish goldfish:goldfish jellyfish:jellyfish ' +
+    'starfish:starfish confetti:confetti candy:candy money:coin matches:match witches:witch presents:present',
 );
 const people = /\b(?:man|woman|men|women|people|person|boy|girl|kid|child|children|baby|lady|guy|swimmer)$/;
 const manner = /\b(?:beautiful|colou?rful|dead|dry|falling|flying|little|tiny|small|big|lovely|pretty)\s+/g;

@@ -3,7 +3,6 @@ import type { Brush, Colour } from '../engine/brush.js';
 import { asPicture, inItsLight, placeOfSentence } from '../engine/places.js';
 import type { Layer, Play, Stage } from '../engine/play.js';
 import { swell, wave } from '../engine/timing.js';
-import { does } from '../sentence.js';
 import { findShore } from './shore.js';
 
 const seas = /\b(?:waves?|sea|ocean|surf|tide|seawater|breakers|swell)$/;
@@ -13,16 +12,18 @@ const beaches = /\b(?:beach|shore|coast|sand|seaside|shoreline|bay)$/;
 const inSea = /\b(?:rocks?|cliffs?|lighthouse|island|harbou?r|boat|ship|pier)$/;
 
 /** Waves with foam that roll towards the viewer, and onto the beach if there is one. */
-export const waves: Play = (sentence) => {
-  const { subject, object, phrases } = sentence;
-  if (!seas.test(subject) || !does(sentence, rolls)) return undefined;
-  const beach = [object, ...phrases.map(({ noun }) => noun)].some((noun) => beaches.test(noun));
-  const place = placeOfSentence(sentence)?.noun;
-  const stands = !beach && place && inSea.test(place) ? `${asPicture(place)} on the sea` : undefined;
-  return {
-    backdrop: inItsLight(stands ?? (beach ? 'nothing on the beach' : 'nothing on the sea'), sentence),
-    layers: beach ? ontoBeach : overSea,
-  };
+export const waves: Play = {
+  when: { verbs: rolls, subject: seas },
+  stage(sentence) {
+    const { object, phrases } = sentence;
+    const beach = [object, ...phrases.map(({ noun }) => noun)].some((noun) => beaches.test(noun));
+    const place = placeOfSentence(sentence)?.noun;
+    const stands = !beach && place && inSea.test(place) ? `${asPicture(place)} on the sea` : undefined;
+    return {
+      backdrop: inItsLight(stands ?? (beach ? 'nothing on the beach' : 'nothing on the sea'), sentence),
+      layers: beach ? ontoBeach : overSea,
+    };
+  },
 };
 
 const foam: Colour = [250, 253, 255];

@@ -51,23 +51,26 @@ function thingIn(subject: string): string | undefined {
 }
 
 /** Snow, rain or hail that falls over a place. */
-export const weather: Play = (sentence) => {
-  const read = readWeather(sentence);
-  if (!read) return undefined;
-  const nowhere = /^(?:the )?(?:ground|earth|sky|sea|air|winter|water|floor)$/;
-  const on = read.on === undefined || nowhere.test(read.on) ? undefined : asPicture(read.on);
-  const [anywhere, where] =
-    read.weather === 'snow' ? ['nothing', 'in the snow'] : ['a street', 'in the rain'];
-  return {
-    backdrop: `${on ?? anywhere} ${isNight(sentence) ? 'at night' : where}`,
-    layers: (scene) =>
-      read.weather === 'rain'
-        ? rainOver(scene)
-        : layered([
-            cleared(scene, read.weather === 'snow' ? 'flakes' : 'streaks'),
-            showers[read.weather](scene),
-          ]),
-  };
+export const weather: Play = {
+  showsWeather: true,
+  stage(sentence) {
+    const read = readWeather(sentence);
+    if (!read) return undefined;
+    const nowhere = /^(?:the )?(?:ground|earth|sky|sea|air|winter|water|floor)$/;
+    const on = read.on === undefined || nowhere.test(read.on) ? undefined : asPicture(read.on);
+    const [anywhere, where] =
+      read.weather === 'snow' ? ['nothing', 'in the snow'] : ['a street', 'in the rain'];
+    return {
+      backdrop: `${on ?? anywhere} ${isNight(sentence) ? 'at night' : where}`,
+      layers: (scene) =>
+        read.weather === 'rain'
+          ? rainOver(scene)
+          : layered([
+              cleared(scene, read.weather === 'snow' ? 'flakes' : 'streaks'),
+              showers[read.weather](scene),
+            ]),
+    };
+  },
 };
 
 /** The weather that somebody moves through: "a man walking in the rain". It falls over everything else. */

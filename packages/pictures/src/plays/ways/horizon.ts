@@ -1,6 +1,6 @@
 import type { Raster } from '../../motion/raster.js';
 import type { Brush, Colour } from '../engine/brush.js';
-import type { Play } from '../engine/play.js';
+import { heads, type Play } from '../engine/play.js';
 import { during } from '../engine/timing.js';
 import { bare, does, headOf, phraseWith, type Sentence } from '../sentence.js';
 
@@ -20,39 +20,42 @@ const lightOf = {
 } as const;
 
 /** The sun or the moon rises from behind the land or sets behind it. */
-export const horizon: Play = (sentence) => {
-  const way = goes(sentence);
-  const head = headOf(sentence.subject);
-  if (way === undefined || !/^(?:sun|moon)$/.test(head)) return undefined;
-  const land = phraseWith(sentence, 'behind,over,above,below,beyond,from behind,into,in,on');
-  const [from, to] = head === 'sun' ? (['dusk', 'day'] as const) : (['night', 'night'] as const);
-  return {
-    backdrop: `nothing in the ${bare(land?.noun ?? 'hills')}`,
-    actors: [{ prompt: sentence.subject, share: 0.3 }],
-    layers({ width, height, backdrop, actors: [light], random, tall }) {
-      const line = skyLine(backdrop).map((row) => row / height);
-      const lineAt = (x: number) => line[Math.min(width - 1, Math.floor(x * width))]!;
-      const x = Math.round(width * 0.55) / width;
-      const [top, hidden] = [0.22, lineAt(x) + tall(light) * 0.6];
-      const stars = Array.from({ length: 40 }, () => [random.uniform(), random.uniform() * 0.7] as const);
-      return (paint, phase) => {
-        const moved = during(phase, 0.05, 0.75);
-        // The end of the way fades over into its beginning.
-        const back = during(phase, 0.88, 1);
-        const risen = way === 'up' ? moved * (1 - back) : 1 - moved + moved * back;
-        paintSky(paint, line, [lightOf[from], lightOf[to]], risen);
-        for (const [starX, starY] of head === 'moon' ? stars : []) {
-          if (starY < lineAt(starX) - 0.016) {
-            paint.disc(starX, starY, 0.0055, [250, 250, 235], { opacity: 0.8 });
+export const horizon: Play = {
+  when: { subject: heads(/^(?:sun|moon)$/) },
+  stage(sentence) {
+    const way = goes(sentence);
+    const head = headOf(sentence.subject);
+    if (way === undefined) return undefined;
+    const land = phraseWith(sentence, 'behind,over,above,below,beyond,from behind,into,in,on');
+    const [from, to] = head === 'sun' ? (['dusk', 'day'] as const) : (['night', 'night'] as const);
+    return {
+      backdrop: `nothing in the ${bare(land?.noun ?? 'hills')}`,
+      actors: [{ prompt: sentence.subject, share: 0.3 }],
+      layers({ width, height, backdrop, actors: [light], random, tall }) {
+        const line = skyLine(backdrop).map((row) => row / height);
+        const lineAt = (x: number) => line[Math.min(width - 1, Math.floor(x * width))]!;
+        const x = Math.round(width * 0.55) / width;
+        const [top, hidden] = [0.22, lineAt(x) + tall(light) * 0.6];
+        const stars = Array.from({ length: 40 }, () => [random.uniform(), random.uniform() * 0.7] as const);
+        return (paint, phase) => {
+          const moved = during(phase, 0.05, 0.75);
+          // The end of the way fades over into its beginning.
+          const back = during(phase, 0.88, 1);
+          const risen = way === 'up' ? moved * (1 - back) : 1 - moved + moved * back;
+          paintSky(paint, line, [lightOf[from], lightOf[to]], risen);
+          for (const [starX, starY] of head === 'moon' ? stars : []) {
+            if (starY < lineAt(starX) - 0.016) {
+              paint.disc(starX, starY, 0.0055, [250, 250, 235], { opacity: 0.8 });
+            }
           }
-        }
-        const returned = way === 'down' && phase >= 0.8;
-        const y = returned ? top : hidden + (top - hidden) * (way === 'up' ? moved : 1 - moved);
-        const opacity = way === 'up' ? 1 - back : returned ? back : 1;
-        paint.actor(light, { x, y, pivot: 'centre', opacity, seen: (column, row) => row < lineAt(column) });
-      };
-    },
-  };
+          const returned = way === 'down' && phase >= 0.8;
+          const y = returned ? top : hidden + (top - hidden) * (way === 'up' ? moved : 1 - moved);
+          const opacity = way === 'up' ? 1 - back : returned ? back : 1;
+          paint.actor(light, { x, y, pivot: 'centre', opacity, seen: (column, row) => row < lineAt(column) });
+        };
+      },
+    };
+  },
 };
 
 interface Light {

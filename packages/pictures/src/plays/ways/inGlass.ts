@@ -2,7 +2,7 @@ import { gaitOf, prop, traveller } from '../engine/actors.js';
 import type { Brush } from '../engine/brush.js';
 import type { Play } from '../engine/play.js';
 import { clamp, during, wave } from '../engine/timing.js';
-import { headOf, phraseWith } from '../sentence.js';
+import { headOf } from '../sentence.js';
 
 const bowls = /^(?:bowl|fishbowl|tank|aquarium)$/;
 const swimmers =
@@ -10,18 +10,17 @@ const swimmers =
 const cages = /^(?:cage|jar|bottle|glass|lantern|globe|bubble)$/;
 
 /** Something swims in a bowl or a tank, or moves inside a cage or a jar. */
-export const inGlass: Play = (sentence) => {
-  const vessel = phraseWith(sentence, 'in,inside,around,around in,round,within');
-  if (!vessel) return undefined;
-  const head = headOf(vessel.noun);
-  const isTank = bowls.test(head) && swimmers.test(sentence.subject);
-  if (!isTank && !cages.test(head)) return undefined;
-  const swimmer = traveller(sentence.subject, sentence.verb, 0.28, 1);
-  return {
-    actors: isTank ? [swimmer] : [swimmer, prop(vessel.noun, 0.86)],
-    layers({ actors: [actor, cage] }) {
-      const gait = gaitOf(sentence.subject);
-      return (paint, phase) => {
+export const inGlass: Play = {
+  when: { phrase: 'in,inside,around,around in,round,within' },
+  stage(sentence, vessel) {
+    const head = headOf(vessel.noun);
+    const isTank = bowls.test(head) && swimmers.test(sentence.subject);
+    if (!isTank && !cages.test(head)) return undefined;
+    const swimmer = traveller(sentence.subject, sentence.verb, 0.28, 1);
+    return {
+      actors: isTank ? [swimmer] : [swimmer, prop(vessel.noun, 0.86)],
+      moment(paint, phase, { actors: [actor, cage] }) {
+        const gait = gaitOf(sentence.subject);
         if (isTank) paintTank(paint, head.endsWith('bowl'));
         else paint.actor(cage!, { x: 0.5, y: 0.95 });
         // There and back, turning at the glass.
@@ -43,9 +42,9 @@ export const inGlass: Play = (sentence) => {
           const x = 0.4 + 0.1 * bubble + 0.01 * wave(3 * risen);
           paint.disc(x, 0.8 - 0.4 * risen, 0.012, [250, 254, 255], { opacity });
         }
-      };
-    },
-  };
+      },
+    };
+  },
 };
 
 /** Glass with water, seen from the side: a round bowl, or a tank with straight walls. */

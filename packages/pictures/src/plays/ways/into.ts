@@ -5,25 +5,27 @@ import { bare, does, headOf, phraseWith, type Sentence } from '../sentence.js';
 import { containerOf, middleOfWater, outside, paintSplash, sprayOf, walkThroughDoor } from './containers.js';
 
 /** Somebody or something goes, jumps or falls into something. */
-export const into: Play = (sentence) => {
-  const goal = phraseWith(sentence, 'into,inside,in to,down into,back into')?.noun ?? entered(sentence);
-  // What is poured or thrown into something does not walk there.
-  if (goal === undefined || (sentence.object !== '' && sentence.verb !== 'enter')) return undefined;
-  const side = sentence.direction ?? 1;
-  switch (containerOf(goal)) {
-    case 'water':
-      return splash(sentence, goal, side);
-    case 'vessel':
-      return dropIn(sentence, goal, side);
-    case 'house':
-      return {
-        backdrop: 'nothing on the grass',
-        actors: [traveller(sentence.subject, sentence.verb, 0.34, side), prop(goal, 0.66)],
-        layers: (scene) => walkThroughDoor(scene, sentence.subject, side, false),
-      };
-    default:
-      return undefined;
-  }
+export const into: Play = {
+  stage(sentence) {
+    const goal = phraseWith(sentence, 'into,inside,in to,down into,back into')?.noun ?? entered(sentence);
+    // What is poured or thrown into something does not walk there.
+    if (goal === undefined || (sentence.object !== '' && sentence.verb !== 'enter')) return undefined;
+    const side = sentence.direction ?? 1;
+    switch (containerOf(goal)) {
+      case 'water':
+        return splash(sentence, goal, side);
+      case 'vessel':
+        return dropIn(sentence, goal, side);
+      case 'house':
+        return {
+          backdrop: 'nothing on the grass',
+          actors: [traveller(sentence.subject, sentence.verb, 0.34, side), prop(goal, 0.66)],
+          layers: (scene) => walkThroughDoor(scene, sentence.subject, side, false),
+        };
+      default:
+        return undefined;
+    }
+  },
 };
 
 /** "a horse entering a barn", "a frog diving in a pond". */
@@ -63,29 +65,27 @@ const splash = ({ subject, verb }: Sentence, noun: string, side: -1 | 1): Stagin
 
 const dropIn = ({ subject, verb }: Sentence, noun: string, side: -1 | 1): Staging => ({
   actors: [traveller(subject, verb, 0.3, side), prop(noun, 0.48)],
-  layers({ actors: [actor, vessel], wide, tall }) {
+  moment(paint, phase, { actors: [actor, vessel], wide, tall }) {
     const [foot, gait] = [0.92, gaitOf(subject)];
     const rim = foot - tall(vessel!);
     const inside = rim + tall(actor) + 0.12;
     const from = outside(-side as -1 | 1, wide(actor));
     const beside = 0.5 - side * (wide(vessel!) / 2 + wide(actor) / 2 + 0.02);
-    return (paint, phase) => {
-      const flight = (phase - 0.4) / 0.3;
-      if (does({ verb }, 'fall drop tumble rain')) {
-        const y = -0.02 + (inside + 0.02) * Math.min(1, phase / 0.6) ** 2;
-        paint.actor(actor, { x: 0.5, y, opacity: phase < 0.7 ? 1 : 0 });
-      } else if (flight < 0) {
-        const walked = phase / 0.4;
-        paint.actor(actor, { ...gait(6 * walked), x: from + (beside - from) * walked, y: foot });
-      } else if (flight < 1) {
-        const way = during(flight, 0, 1);
-        paint.actor(actor, {
-          x: beside + (0.5 - beside) * way,
-          y: foot + (inside - foot) * way - 0.8 * (foot - rim) * arc(flight),
-          seen: (_, row) => flight < 0.5 || row < foot,
-        });
-      }
-      paint.actor(vessel!, { x: 0.5, y: foot, scaleY: 1 - 0.06 * within(phase, [0.62, 0.68], [0.7, 0.85]) });
-    };
+    const flight = (phase - 0.4) / 0.3;
+    if (does({ verb }, 'fall drop tumble rain')) {
+      const y = -0.02 + (inside + 0.02) * Math.min(1, phase / 0.6) ** 2;
+      paint.actor(actor, { x: 0.5, y, opacity: phase < 0.7 ? 1 : 0 });
+    } else if (flight < 0) {
+      const walked = phase / 0.4;
+      paint.actor(actor, { ...gait(6 * walked), x: from + (beside - from) * walked, y: foot });
+    } else if (flight < 1) {
+      const way = during(flight, 0, 1);
+      paint.actor(actor, {
+        x: beside + (0.5 - beside) * way,
+        y: foot + (inside - foot) * way - 0.8 * (foot - rim) * arc(flight),
+        seen: (_, row) => flight < 0.5 || row < foot,
+      });
+    }
+    paint.actor(vessel!, { x: 0.5, y: foot, scaleY: 1 - 0.06 * within(phase, [0.62, 0.68], [0.7, 0.85]) });
   },
 });

@@ -15,35 +15,36 @@ const icy = /\b(?:snow|snowy|ice|icy|frozen)\b/;
 const steps = 6;
 
 /** Somebody or something goes up or down a tree, a wall, stairs or a hill. */
-export const slope: Play = (sentence) => {
-  // "a bear climbing a tree".
-  const climbed = does(sentence, 'climb mount scale') && sentence.object !== '' ? sentence.object : undefined;
-  const way =
-    phraseWith(sentence, 'up,down,up to,down from,on') ?? (climbed && { preposition: 'up', noun: climbed });
-  if (!way || (way.preposition === 'on' && !does(sentence, 'climb slide ski sled'))) return undefined;
-  const head = headOf(way.noun);
-  const up = way.preposition.startsWith('up');
-  if (slopes.test(head)) return along(sentence, way.noun, up || sentence.verb === 'climb');
-  return uprights.test(head) ? upright(sentence, way.noun, !way.preposition.startsWith('down')) : undefined;
+export const slope: Play = {
+  stage(sentence) {
+    // "a bear climbing a tree".
+    const climbed =
+      does(sentence, 'climb mount scale') && sentence.object !== '' ? sentence.object : undefined;
+    const way =
+      phraseWith(sentence, 'up,down,up to,down from,on') ?? (climbed && { preposition: 'up', noun: climbed });
+    if (!way || (way.preposition === 'on' && !does(sentence, 'climb slide ski sled'))) return undefined;
+    const head = headOf(way.noun);
+    const up = way.preposition.startsWith('up');
+    if (slopes.test(head)) return along(sentence, way.noun, up || sentence.verb === 'climb');
+    return uprights.test(head) ? upright(sentence, way.noun, !way.preposition.startsWith('down')) : undefined;
+  },
 };
 
 const upright = ({ subject }: Sentence, noun: string, upwards: boolean): Staging => ({
   backdrop: 'nothing on the grass',
   actors: [{ prompt: subject, share: 0.28, faces: -1 }, prop(noun, 0.86)],
-  layers({ actors: [actor, post], tall }) {
+  moment(paint, phase, { actors: [actor, post], tall }) {
     const [low, high] = [0.95, 0.95 - 0.82 * tall(post!)];
-    return (paint, phase) => {
-      const moved = during(phase, 0, 0.85);
-      paint.actor(post!, { x: 0.5, y: low });
-      paint.actor(actor, {
-        x: 0.5 + 0.012 * wave(3 * phase),
-        y: upwards ? low + (high - low) * moved : high + (low - high) * moved,
-        pivot: 'centre',
-        scaleY: 1 + 0.05 * Math.abs(wave(3 * phase)),
-        angle: 0.08 * wave(3 * phase),
-        opacity: during(phase, 0, 0.06) * (1 - during(phase, 0.92, 1)),
-      });
-    };
+    const moved = during(phase, 0, 0.85);
+    paint.actor(post!, { x: 0.5, y: low });
+    paint.actor(actor, {
+      x: 0.5 + 0.012 * wave(3 * phase),
+      y: upwards ? low + (high - low) * moved : high + (low - high) * moved,
+      pivot: 'centre',
+      scaleY: 1 + 0.05 * Math.abs(wave(3 * phase)),
+      angle: 0.08 * wave(3 * phase),
+      opacity: during(phase, 0, 0.06) * (1 - during(phase, 0.92, 1)),
+    });
   },
 });
 

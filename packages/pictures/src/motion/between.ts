@@ -1,0 +1,26 @@
+/** Pixels of some values each, row by row. */
+interface Pixels {
+  width: number;
+  height: number;
+  data: ArrayLike<number>;
+}
+
+/** One value at a point between pixels; beyond the edges, that of the edge. */
+export function between(
+  { width, height, data }: Pixels,
+  values: number,
+  channel: number,
+  x: number,
+  y: number,
+): number {
+  const [fromX, fromY] = [Math.min(width - 1, Math.max(0, x)), Math.min(height - 1, Math.max(0, y))];
+  const [left, top] = [Math.floor(fromX), Math.floor(fromY)];
+  const [right, bottom] = [Math.min(width - 1, left + 1), Math.min(height - 1, top + 1)];
+  const [across, down] = [fromX - left, fromY - top];
+  const upper = data[(top * width + left) * values + channel]! * (1 - across);
+  const lower = data[(bottom * width + left) * values + channel]! * (1 - across);
+  return (
+    (upper + data[(top * width + right) * values + channel]! * across) * (1 - down) +
+    (lower + data[(bottom * width + right) * values + channel]! * across) * down
+  );
+}

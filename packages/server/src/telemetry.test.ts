@@ -1,3 +1,4 @@
+// Runs in its own process: it sets the environment, and the tracer is one for all.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { until } from '@tricorn/testing';

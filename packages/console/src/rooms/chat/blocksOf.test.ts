@@ -31,10 +31,10 @@ describe('formatted answers', () => {
   });
 
   test('are read in time that grows with their length only', () => {
-    const started = performance.now();
+    const before = process.cpuUsage();
     for (const text of ['*'.repeat(50_000), '['.repeat(50_000), '`'.repeat(50_001), '_a'.repeat(25_000)])
       blocksOf(text);
-    assert.ok(performance.now() - started < 5_000);
+    assert.ok(process.cpuUsage(before).user < 5_000_000);
   });
 });
 

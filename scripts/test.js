@@ -4,7 +4,8 @@
 //   node scripts/test.js chain      the files whose path contains "chain"
 // One PostgreSQL serves the whole run; each test file makes databases of its own in it. It is the embedded one, or the one
 // that TRICORN_TEST_DATABASE_URL names, whose user must be allowed to create databases. Many tests of the server, and the
-// programs that tests start, are run from a bundle, which loads faster (scripts/bundleTests.js, startBundled.cjs).
+// programs that tests start, are run from a bundle, which loads faster (scripts/bundleTests.js, startBundled.cjs), and files of
+// one package share processes (scripts/groupTests.js).
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { chmod, mkdtemp } from 'node:fs/promises';
@@ -15,12 +16,13 @@ import { startEmbeddedPostgres } from '../packages/server/dist/ground/store/embe
 import { createTemplates, dropTemplates } from '../packages/server/dist/testing/templates.js';
 import { findBrowser } from './browser.js';
 import { bundleTests } from './bundleTests.js';
+import { groupTests } from './groupTests.js';
 import { packageNames } from './packageNames.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const wanted = process.argv.slice(2);
-/** Bundling fewer files takes longer than it saves. */
-const bundledMin = 8;
+/** Bundling fewer files takes longer than it saves, and a run of fewer tells the time that each needs by itself. */
+const manyFiles = 8;
 const programs = ['packages/server/dist/main.js', 'packages/privacy/dist/nodeMain.js'];
 const files = packageNames(root)
   .flatMap((name) => testsUnder(`packages/${name}/dist`))
@@ -49,7 +51,7 @@ function hasSource(file) {
   return ['ts', 'tsx'].some((ending) => existsSync(join(root, source + ending)));
 }
 
-/** A long file that begins last would run alone at the end. The rest follows in the order of their names. */
+/** A long file that begins last would run alone at the end. The rest follows in groups, in the order of their names. */
 function longestFirst(names) {
   const long = [
     'packages/console/dist/compiled/e2e/rooms.long.test.js',
@@ -62,15 +64,16 @@ function longestFirst(names) {
   ];
   const gone = long.filter((name) => !existsSync(join(root, name)));
   if (gone.length > 0) throw new Error(`scripts/test.js names files that are gone: ${gone.join(', ')}`);
-  const place = (name) => (long.includes(name) ? long.indexOf(name) : long.length);
-  return [...names].sort((a, b) => place(a) - place(b) || (a < b ? -1 : 1));
+  const first = long.filter((name) => names.includes(name)).map((name) => [name]);
+  const rest = names.filter((name) => !long.includes(name)).sort();
+  return [...first, ...(names.length < manyFiles ? rest.map((name) => [name]) : groupTests(root, rest))];
 }
 
 if (files.length === 0) {
   console.error('No test file matches.');
   process.exit(1);
 }
-const ordered = longestFirst(files);
+const groups = longestFirst(files);
 
 const needsBrowser = files.some((file) =>
   /^packages\/(client|console|privacy)\/.*(e2e|[bB]rowser)/.test(file),
@@ -83,7 +86,7 @@ const folder = await mkdtemp(join(tmpdir(), 'tricorn-test-'));
 await chmod(folder, 0o755);
 const ofServer = files.filter((file) => file.startsWith('packages/server/'));
 const bundles = join(folder, 'bundles');
-const isBundled = ofServer.length >= bundledMin;
+const isBundled = ofServer.length >= manyFiles;
 if (isBundled) await bundleTests(root, [...ofServer.filter(isShort), ...programs], bundles);
 const startBundled = `--require ${JSON.stringify(join(root, 'scripts/startBundled.cjs'))}`;
 const isGiven = process.env.TRICORN_TEST_DATABASE_URL !== undefined;
@@ -91,7 +94,8 @@ const postgres =
   needsDatabase && !isGiven ? await startEmbeddedPostgres(folder, { survivesPowerCut: false }) : undefined;
 const databaseUrl = process.env.TRICORN_TEST_DATABASE_URL ?? postgres?.url;
 const templates = needsDatabase ? await createTemplates(databaseUrl) : {};
-const runner = spawn(process.execPath, ['--enable-source-maps', 'scripts/runTests.js', bundles, ...ordered], {
+const joined = groups.map((group) => group.join(','));
+const runner = spawn(process.execPath, ['--enable-source-maps', 'scripts/runTests.js', bundles, ...joined], {
   cwd: root,
   stdio: 'inherit',
   env: {

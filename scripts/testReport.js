@@ -44,25 +44,30 @@ export class TestReport {
     if (total !== undefined) this.#totals.set(total, (this.#totals.get(total) ?? 0) + Number(number));
   }
 
-  /** A file has ended. Its output is shown if one of its tests failed. */
-  end(file, passed) {
-    const { output } = this.#stateOf(file);
-    if (!passed && output.trim() !== '') console.log(`\nWhat ${nameOf(file)} printed:\n${output.trimEnd()}`);
-    this.#stateOf(file).output = '';
-    this.#done += 1;
+  /** A process has ended that ran these files. Its output is shown if one of them failed. */
+  end(files, failed) {
+    const states = files.map((file) => this.#stateOf(file));
+    const output = states.map((state) => state.output).join('');
+    if (failed.size > 0 && output.trim() !== '')
+      console.log(`\nWhat ${files.map(nameOf).join(', ')} printed:\n${output.trimEnd()}`);
+    for (const state of states) state.output = '';
+    this.#done += files.length;
     if (performance.now() - this.#saidMs < progressMs && this.#done < this.#count) return;
     this.#saidMs = performance.now();
-    const failed = this.#failures.size === 0 ? '' : `, ${this.#failures.size} failed`;
-    console.log(`${clock(this.#saidMs - this.#startedMs)}  ${this.#done} of ${this.#count} files${failed}`);
+    const failures = this.#failures.size === 0 ? '' : `, ${this.#failures.size} failed`;
+    console.log(`${clock(this.#saidMs - this.#startedMs)}  ${this.#done} of ${this.#count} files${failures}`);
   }
 
-  /** What the whole run took and found. */
-  sum() {
+  /** What the whole run took and found; last, which files were tried twice, and which of them failed again. */
+  sum(triedTwice, failedAgain) {
     console.log(timesOf(this.#files).join('\n'));
     if (this.#skipped.size > 0) console.log(`\nNot run:\n${[...this.#skipped].join('\n')}`);
     if (this.#failures.size > 0) console.log(`\nFailed:\n${[...this.#failures].join('\n')}`);
     this.#totals.set('duration_ms', Math.round(performance.now() - this.#startedMs));
     console.log([...this.#totals].map(([name, total]) => `${name} ${total}`).join('\n'));
+    const outcomeOf = (file) => (failedAgain.includes(file) ? 'failed again' : 'passed alone, to be mended');
+    const named = triedTwice.map((file) => `\n  ${nameOf(file)} (${outcomeOf(file)})`);
+    console.log(`files tried twice ${triedTwice.length}${named.join('')}`);
   }
 
   #stateOf(file) {
@@ -100,7 +105,8 @@ function timesOf(states) {
 }
 
 /** Compiled files are called as their sources are. */
-const nameOf = (file) => relative(process.cwd(), file).replace('/dist/', '/src/').replace(/\.js$/, '.ts');
+export const nameOf = (file) =>
+  relative(process.cwd(), file).replace('/dist/', '/src/').replace(/\.js$/, '.ts');
 
 /** Without the calls inside Node itself. */
 const withoutNode = (stack) => stack.replaceAll(/^ +at .*\bnode:internal\/.*\n?/gm, '');

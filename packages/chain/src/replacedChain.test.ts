@@ -47,7 +47,6 @@ test('a node that comes back with another chain receives the contracts and every
   await until(() => chain.isReady && store.unsettled === 0 && index.events.length === 4, {
     describe: () =>
       `both results are on the new chain: ${store.unsettled} orders wait, ${index.events.length} events, ${errors.at(-1)?.message}`,
-    timeoutMs: 120_000,
   });
   for (const job of [before, after])
     assert.notEqual(

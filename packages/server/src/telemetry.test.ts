@@ -1,3 +1,4 @@
+// Runs in its own process: it sets the environment, and the tracer is one for all.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { until } from '@tricorn/testing';
@@ -51,7 +52,7 @@ describe('traces and metrics', () => {
         found = (await receiver.spans()).filter((span) => span.traceId === trace);
         return missing().length === 0 ? found : undefined;
       },
-      { describe: () => `the trace has the spans ${missing()}`, timeoutMs: 120_000, intervalMs: 200 },
+      { describe: () => `the trace has the spans ${missing()}`, intervalMs: 200 },
     );
   };
 

@@ -54,7 +54,6 @@ export const frames: Attack = {
       const connection = await open(target.baseUrl, head);
       await until(() => connection.received().includes('\r\n\r\n'), {
         describe: 'the channel opens',
-        timeoutMs: 60_000,
       });
       assert.match(connection.received(), /^HTTP\/1\.1 101 /);
       assert.doesNotMatch(connection.received(), /permessage-deflate/i, 'compression is off');
@@ -62,7 +61,6 @@ export const frames: Attack = {
       // A client that answers the close with nothing is disconnected as well.
       await until(() => connection.socket.destroyed || connection.socket.readableEnded, {
         describe: `the connection ends after ${what}`,
-        timeoutMs: 60_000,
       });
       connection.socket.destroy();
     }

@@ -47,7 +47,6 @@ export const unclosedForms: Attack = {
       const { socket, received } = await open(target.baseUrl, requestHead(path, headers) + text);
       await until(() => received().includes('\r\n\r\n') || socket.destroyed, {
         describe: `a form for ${path} cut off after ${length} bytes is answered`,
-        timeoutMs: 60_000,
       });
       assert.match(received(), /^HTTP\/1\.1 4/, `${path}: ${text}`);
       socket.destroy();
@@ -62,7 +61,6 @@ export const unclosedForms: Attack = {
     await until(() => incomingOf(target).length === 0 && descriptorsOf(target) <= before + 5, {
       describe: () =>
         `files are closed: ${incomingOf(target).length} incoming, ${descriptorsOf(target)} open`,
-      timeoutMs: 60_000,
     });
   },
 };
@@ -104,17 +102,15 @@ export const unreadExports: Attack = {
     const statusOf = (received: string) => /^HTTP\/1\.1 (\d+)/.exec(received)?.[1];
     await until(() => readers.every(({ received }) => statusOf(received()) !== undefined), {
       describe: 'every request is answered',
-      timeoutMs: 60_000,
     });
     for (const { socket, received } of readers) {
       assert.match(statusOf(received())!, /^(200|429)$/);
       socket.destroy();
     }
-    const again = { describe: 'another export', timeoutMs: 60_000, intervalMs: 100 };
+    const again = { describe: 'another export', intervalMs: 100 };
     await until(async () => (await exportOf(target, bob)) === 200, again);
     await until(() => descriptorsOf(target) <= before + 5, {
       describe: () => `files are closed: ${descriptorsOf(target)} open, ${before} were`,
-      timeoutMs: 60_000,
     });
   },
 };

@@ -41,7 +41,6 @@ export async function assertNothingLeft(
   try {
     await until(async () => Object.values(await left()).every((number) => number === 0), {
       describe: 'nothing is left',
-      timeoutMs: 60_000,
       intervalMs: 200,
     }).catch(async () => assert.fail(`left behind: ${JSON.stringify(await left())}`));
     const grownBytes = heldBy(target).residentBytes - before.residentBytes;

@@ -320,7 +320,7 @@ export function commandLineSuite(server: () => TestServer): void {
     });
 
     test('draw a picture into a file named after it, and find its task by the first characters of its id', {
-      timeout: 120_000,
+      timeout: 600_000,
     }, async () => {
       const home = process.cwd();
       process.chdir(folder);
@@ -359,7 +359,7 @@ export function commandLineSuite(server: () => TestServer): void {
   });
 
   test('predict uses the model of a finished job, its command repeats it, and verify checks its file against the chain', {
-    timeout: 120_000,
+    timeout: 600_000,
   }, async () => {
     await signIn();
     const [points, model] = [join(folder, 'points.csv'), join(folder, 'model.onnx')];

@@ -38,7 +38,7 @@ export function privateResultsSuite(server: () => TestServer): void {
   });
 
   test('each party opens a private result with the SDK, whether it is short or a file, and notices forgeries', {
-    timeout: 120_000,
+    timeout: 600_000,
   }, async () => {
     const identities = {} as Record<Name, SealingIdentity>;
     const pairs = {} as Record<Name, Awaited<ReturnType<typeof generateSigningKeyPair>>>;
@@ -102,7 +102,7 @@ export function privateResultsSuite(server: () => TestServer): void {
   });
 
   test('the command line creates, fills, shows, opens and verifies a private result', {
-    timeout: 120_000,
+    timeout: 600_000,
   }, async () => {
     const as = async (name: Name, ...args: string[]) => await runAs(server(), folder, name, args);
     const create = ['--computation', 'Privacy Comparison', '--input', '41', '--parties', parties.join()];

@@ -28,7 +28,7 @@ export function sealingSuite(server: () => TestServer): void {
   after(async () => await removeKeys(clients));
 
   test('three parties compute on data that was sealed and signed on their own machines, and verify the result', {
-    timeout: 120_000,
+    timeout: 600_000,
   }, async () => {
     const identities = {} as Record<Name, SealingIdentity>;
     for (const name of names) {
@@ -124,7 +124,7 @@ export function sealingSuite(server: () => TestServer): void {
     ];
 
     test('keys are kept in a private file, shown as fingerprints, and a result is verified with them', {
-      timeout: 120_000,
+      timeout: 600_000,
     }, async () => {
       for (const name of ['bob', 'carol'] as const) {
         const { code, out } = await as(name, 'keys', '--register');

@@ -72,7 +72,7 @@ describe('task.done()', () => {
     const { server, tricorn } = await serve({
       queryTask: ({ fields }) => ({ ...running(String(fields['task_id'])), status: 'succeeded' }),
     });
-    for (const id of ['a', 'b', 'c']) await tricorn.task(id).done({ timeoutMs: 3_000 });
+    for (const id of ['a', 'b', 'c']) await tricorn.task(id).done({ timeoutMs: 60_000 });
     assert.equal(server.sinces.length, 1);
   });
 
@@ -94,7 +94,7 @@ describe('task.done()', () => {
       { queryTask: () => ({ ...running('t'), status: asked++ < 1 ? 'running' : 'succeeded' }) },
       { acceptSockets: false },
     );
-    await tricorn.task('t').done({ timeoutMs: 10_000 });
+    await tricorn.task('t').done({ timeoutMs: 60_000 });
     assert.equal(asked, 2);
   });
 

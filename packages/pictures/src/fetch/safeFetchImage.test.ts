@@ -109,9 +109,9 @@ test('what is not a whole picture is refused', async () => {
 });
 
 test('a decompression bomb is refused by its header', async () => {
-  const started = performance.now();
+  const before = process.cpuUsage();
   await fails(fetchAllowed('/bomb.png'), 'IMAGE_TOO_LARGE', /60000 × 60000/);
-  assert.ok(performance.now() - started < 2_000);
+  assert.ok(process.cpuUsage(before).user < 2_000_000);
 });
 
 test('declared and undeclared excess of bytes is refused', async () => {

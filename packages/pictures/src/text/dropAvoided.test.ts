@@ -26,8 +26,8 @@ test('a prompt that does not name it, or names nothing else, stays as it is', ()
 });
 
 test('long hostile texts are answered at once', () => {
-  const started = performance.now();
+  const before = process.cpuUsage();
   dropAvoided('a '.repeat(5_000), `${'a, '.repeat(3_000)}tree`);
   dropAvoided('and '.repeat(2_500), 'tree');
-  assert.ok(performance.now() - started < 2_000);
+  assert.ok(process.cpuUsage(before).user < 2_000_000);
 });

@@ -29,7 +29,7 @@ const importMap = JSON.stringify({
 
 test('a real browser seals and signs an input that three nodes can open', {
   skip: chromium === undefined ? 'no Chromium on this machine' : false,
-  timeout: 120_000,
+  timeout: 600_000,
 }, async () => {
   const nodes = await Promise.all([0, 1, 2].map(() => generateBoxKeyPair()));
   const owner = await generateBoxKeyPair();

@@ -63,7 +63,7 @@ for (const [operation, rows, columns] of [
   ['multiply', 300, 300],
 ] as const) {
   test(`nodes answer while they compute a large round: ${operation} of ${rows}×${columns}`, {
-    timeout: 120_000,
+    timeout: 600_000,
   }, async () => {
     const spec = await fillAll(operation, operation, gridOf(rows, columns));
     const slowest: number[] = [];

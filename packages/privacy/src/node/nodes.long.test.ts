@@ -138,7 +138,7 @@ async function connections(): Promise<string[]> {
 }
 
 test('a silent node is named in the error, and the round runs again once it responds', {
-  timeout: 60_000,
+  timeout: 600_000,
 }, async () => {
   const spec = await fillAll('silent', 'add', ['1', '2', '3']);
   const pid = nodes.pids()[1]!;

@@ -222,7 +222,7 @@ test('bit planes contain the bits of the elements', () => {
   }
 });
 
-test('the generated kernels match their sources', { timeout: 60_000 }, async () => {
+test('the generated kernels match their sources', { timeout: 600_000 }, async () => {
   const script = new URL('../../scripts/compileKernels.js', import.meta.url).href;
   const { compileKernels, generatedFile } = (await import(script)) as {
     compileKernels(): Promise<string>;

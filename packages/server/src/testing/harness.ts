@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type OperationName, operations, parseExact } from '@tricorn/contract';
@@ -7,11 +7,19 @@ import { compose, type Running } from '../compose.js';
 import { readConfig } from '../config.js';
 import { createLogger } from '../ground/observability/logger.js';
 import type { WorkHandler } from '../ground/queue/worker.js';
+import { secretFile } from '../ground/settings/readSecret.js';
 import { type OpenDatabase, openDatabase } from '../ground/store/database.js';
 import { startEmbeddedPostgres } from '../ground/store/embeddedPostgres.js';
 import { migrations } from '../migrations.js';
 import type { Queues } from '../queues.js';
-import { administer, databaseUrl, demoPassword, type Template, templateName } from './templates.js';
+import {
+  administer,
+  databaseUrl,
+  demoPassword,
+  type Template,
+  templateName,
+  walletSecret,
+} from './templates.js';
 
 /** Real components for tests: a separate database, and a server on a free port. */
 
@@ -94,8 +102,9 @@ export async function startTestServer({
   queues = {},
   adaptQueues = () => ({}),
 }: TestServerOptions = {}): Promise<TestServer> {
-  const database = await createDatabase(env['NODE_ENV'] === 'production' ? 'migrated' : 'withDemoAccounts');
+  const database = await createDatabase(templateFor(env));
   const dataFolder = await mkdtemp(join(tmpdir(), 'tricorn-data-'));
+  await writeFile(secretFile(dataFolder), walletSecret);
   const config = readConfig({
     PORT: '0',
     TRICORN_DATA: dataFolder,
@@ -134,6 +143,12 @@ export async function startTestServer({
       await rm(dataFolder, { recursive: true, force: true });
     },
   };
+}
+
+function templateFor(env: Readonly<Record<string, string>>): Template {
+  if (env['NODE_ENV'] === 'production') return 'migrated';
+  const hasOwnSecret = env['TRICORN_SECRET'] !== undefined || env['TRICORN_DATA'] !== undefined;
+  return hasOwnSecret ? 'withDemoAccounts' : 'withWallets';
 }
 
 export async function callOperation(

@@ -53,7 +53,6 @@ export async function untilState(
   server: TestServer,
   jobID: string,
   states: readonly string[],
-  timeoutMs = 90_000,
 ): Promise<Answer['body']> {
   let latest: Answer['body'] | undefined;
   const find = async () => {
@@ -62,6 +61,5 @@ export async function untilState(
   };
   return await until(find, {
     describe: () => `the job is ${states.join(' or ')}; it is ${latest?.['state']}: ${latest?.['reason']}`,
-    timeoutMs,
   });
 }

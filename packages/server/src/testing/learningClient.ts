@@ -3,8 +3,6 @@ import { createRandom } from '@tricorn/random';
 import { until } from '@tricorn/testing';
 import { type Answer, answerOf, type TestServer } from './harness.js';
 
-const timeoutMs = 120_000;
-
 /** Datasets by form field. */
 export type DatasetTexts = Record<string, string | Uint8Array<ArrayBuffer>>;
 
@@ -52,7 +50,6 @@ export async function jobWhen(
   };
   return await until(find, {
     describe: () => `the job satisfies ${wanted}; it is ${latest?.['state']}: ${latest?.['reason']}`,
-    timeoutMs,
     intervalMs: 50,
   });
 }

@@ -6,9 +6,6 @@ import { until } from '@tricorn/testing';
 
 /** The processes of a running server, for tests that end it. */
 
-/** Generous, because it only matters for a test that fails. */
-const goneMsMax = 60_000;
-
 interface Row {
   pid: number;
   parent: number;
@@ -55,7 +52,6 @@ export async function allGone(pids: readonly number[]): Promise<void> {
   await until(noneLeft, {
     describe: () =>
       `all processes have ended; still running: ${left.map(({ pid, command }) => `${pid} ${command}`).join('; ')}`,
-    timeoutMs: goneMsMax,
     intervalMs: 50,
   });
 }

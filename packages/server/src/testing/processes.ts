@@ -12,7 +12,7 @@ export interface ServiceProcess {
   url: string;
 }
 
-const startMsMax = 60_000;
+const startMsMax = 300_000;
 
 /** Settings that all processes of one installation share. */
 const commonSettings = {

@@ -52,7 +52,7 @@ export async function checkRoundWaits({ begin, end }: NodeOutage): Promise<void>
       assert.notEqual(state, 'failed', String(reason));
       return /^Compute node 1: .* The round waits for it\.$/.test(String(reason));
     };
-    await until(waits, { describe: 'the job says which node it waits for', timeoutMs: 120_000 });
+    await until(waits, { describe: 'the job says which node it waits for' });
     restarted = end(children[1]!, join(folder, 'node-1.json'));
     await untilState(server, jobID, ['succeeded']);
     assert.equal(await resultOf((name, fields) => server.call(name, fields, server.bob), jobID), '[[111]]');

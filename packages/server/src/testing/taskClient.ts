@@ -4,8 +4,6 @@ import { until } from '@tricorn/testing';
 import { WebSocket } from 'ws';
 import type { Answer, TestServer } from './harness.js';
 
-const timeoutMs = 180_000;
-
 /** Submits a task and returns its id. */
 export async function submit(
   server: TestServer,
@@ -34,7 +32,6 @@ export async function taskWhen(
   };
   return await until(find, {
     describe: () => `the task satisfies ${wanted}; it is ${latest?.['status']}`,
-    timeoutMs,
   });
 }
 
@@ -73,7 +70,7 @@ export async function watch(server: TestServer, query = '?events=all'): Promise<
   return {
     events,
     until: async (wanted) =>
-      await until(() => events.find(wanted), { describe: `an event satisfies ${wanted}`, timeoutMs }),
+      await until(() => events.find(wanted), { describe: `an event satisfies ${wanted}` }),
     close: () => socket.close(),
   };
 }

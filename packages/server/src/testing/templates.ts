@@ -1,43 +1,68 @@
+import { hash } from '@node-rs/argon2';
 import pg from 'pg';
 import { createDemoAccounts } from '../domains/account/demo.js';
-import { openDatabase } from '../ground/store/database.js';
+import { openServerChain } from '../ground/chain/serverChain.js';
+import { createLogger } from '../ground/observability/logger.js';
+import { type OpenDatabase, openDatabase } from '../ground/store/database.js';
 import { migrations } from '../migrations.js';
 
-/** Databases that the tests of a run copy instead of migrating and hashing passwords each time. */
-export type Template = 'migrated' | 'withDemoAccounts';
+/** Databases that the tests of a run copy instead of migrating, hashing passwords and deriving keys each time. */
+export type Template = 'migrated' | 'withDemoAccounts' | 'withWallets';
 
 export const demoPassword = 'correct horse battery';
+/** Opens the wallets of the template that has them. */
+export const walletSecret = 'the secret of every server that a test starts';
 
 const prefixVariable = 'TRICORN_TEST_TEMPLATES';
 
 /** The name of a template, if this run has them. */
 export function templateName(template: Template): string | undefined {
   const prefix = process.env[prefixVariable];
-  return prefix === undefined ? undefined : `${prefix}_${template.toLowerCase()}`;
+  return prefix === undefined ? undefined : nameIn(prefix, template);
 }
+
+/** Each is made from the one before. */
+const steps: Record<Template, (database: OpenDatabase, url: string) => Promise<unknown>> = {
+  migrated: async () => {},
+  withDemoAccounts: async ({ db }) => {
+    await createDemoAccounts(db, demoPassword);
+    // Every server that a test starts signs three accounts in; a real hash takes as long as all else in that.
+    const passwd_hash = await hash(demoPassword, { memoryCost: 8, timeCost: 1 });
+    await db.updateTable('account').set({ passwd_hash }).execute();
+  },
+  withWallets: async (database, databaseUrl) => {
+    const chain = await openServerChain({
+      database,
+      databaseUrl,
+      dataFolder: '',
+      log: createLogger('silent'),
+      secret: walletSecret,
+      settings: { kind: 'off' },
+      works: false,
+    });
+    await chain.close();
+  },
+};
+const nameIn = (prefix: string, template: string): string => `${prefix}_${template.toLowerCase()}`;
 
 /** Makes the templates in a PostgreSQL that the run shares. Returns what the tests need to find them. */
 export async function createTemplates(url: string): Promise<Record<string, string>> {
   const prefix = `template_${process.pid}_${Date.now()}`;
-  const create = async (template: Template, from?: Template) => {
-    const name = `${prefix}_${template.toLowerCase()}`;
-    const original = from === undefined ? '' : ` template ${prefix}_${from.toLowerCase()}`;
+  let original = '';
+  for (const [template, step] of Object.entries(steps)) {
+    const name = nameIn(prefix, template);
     await administer(url, `create database ${name}${original}`);
-    const { db, close } = await openDatabase(databaseUrl(url, name), migrations, () => {});
-    if (template === 'withDemoAccounts') await createDemoAccounts(db, demoPassword);
-    await close();
-  };
-  await create('migrated');
-  await create('withDemoAccounts', 'migrated');
+    const database = await openDatabase(databaseUrl(url, name), migrations, () => {});
+    await step(database, databaseUrl(url, name));
+    await database.close();
+    original = ` template ${name}`;
+  }
   return { [prefixVariable]: prefix };
 }
 
 export async function dropTemplates(url: string, found: Record<string, string>): Promise<void> {
-  for (const template of ['migrated', 'withDemoAccounts'] satisfies Template[])
-    await administer(
-      url,
-      `drop database if exists ${found[prefixVariable]}_${template.toLowerCase()} with (force)`,
-    );
+  for (const template of Object.keys(steps))
+    await administer(url, `drop database if exists ${nameIn(found[prefixVariable]!, template)} with (force)`);
 }
 
 export async function administer(url: string, statement: string): Promise<void> {

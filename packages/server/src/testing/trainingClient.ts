@@ -2,7 +2,7 @@ import { operations } from '@tricorn/contract';
 import { until } from '@tricorn/testing';
 import { type Answer, answerOf, callOperation, type TestServer } from './harness.js';
 
-const polling = { timeoutMs: 150_000, intervalMs: 50 };
+const polling = { intervalMs: 50 };
 
 /** A server and the account that calls it. */
 export interface Caller {

@@ -224,7 +224,7 @@ describe('createJobByFile refuses by name, stores nothing and charges nothing:',
     });
   }
 
-  test('an endless file, as soon as it is too large', { timeout: 60_000 }, async () => {
+  test('an endless file, as soon as it is too large', { timeout: 600_000 }, async () => {
     const { status, body } = await sendEndlessFile(server);
     assert.equal(status, 413);
     assert.equal(body.error, 'tooLarge');

@@ -45,7 +45,7 @@ async function onChain(server: TestServer, jobID: string) {
     if (submission === undefined) return undefined;
     return { submission, trainModel: body['trainModel'], testingResult: body['testingResult'] };
   };
-  return await until(find, { describe: 'the result is on chain', timeoutMs: 90_000, intervalMs: 100 });
+  return await until(find, { describe: 'the result is on chain', intervalMs: 100 });
 }
 
 const asCcd = (amount: string): bigint => {

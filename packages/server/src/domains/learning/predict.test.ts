@@ -185,7 +185,7 @@ describe('predictions with the model of a finished job', () => {
         const page = await server.call('subListByUser', { jobID, pageNo: 1, pageSize: 1 }, server.alice);
         return (page.body['data'] as { submitValue: string }[])[0];
       },
-      { describe: 'the predictions are on chain', timeoutMs: 90_000, intervalMs: 100 },
+      { describe: 'the predictions are on chain', intervalMs: 100 },
     );
     assert.equal(JSON.parse(submitted.submitValue).predictions, contentIdOf(predictions));
     assert.deepEqual(await auditLedger(server.parts.db), []);
@@ -224,7 +224,6 @@ describe('predictions with the model of a finished job', () => {
     assert.equal(later.body.code, 200, later.body.msg);
     await until(async () => (await ccdOf(server, 'bob')).held === 0n, {
       describe: 'the prediction is paid',
-      timeoutMs: 90_000,
       intervalMs: 50,
     });
     const paid = before.bob.available - (await ccdOf(server, 'bob')).available;

@@ -86,7 +86,7 @@ describe('consent to an input job', () => {
         const events = transaction['events'] as { kind: string; jobID: string; value: string }[];
         return events.find((event) => event.kind === 'resultSubmitted' && event.jobID === jobID)?.value;
       },
-      { describe: 'the result is on chain', timeoutMs: 90_000, intervalMs: 100 },
+      { describe: 'the result is on chain', intervalMs: 100 },
     );
     assert.deepEqual(splitAttestation(written), {
       result: report.result,

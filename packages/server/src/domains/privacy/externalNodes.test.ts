@@ -11,7 +11,7 @@ import { createInputJob, fill, threeParties, untilState } from '../../testing/in
 import { serverMain, startOperatorNodes } from '../../testing/operatorNodes.js';
 
 test('three operators run `tricorn node`; a node that is down is reported with 503 and leaves nothing behind', {
-  timeout: 120_000,
+  timeout: 600_000,
 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tricorn-operators-'));
   const { env, children } = await startOperatorNodes(folder);

@@ -101,7 +101,7 @@ describe('three accounts and three node processes', () => {
       if (body['totalCount'] !== count) return undefined;
       return body['data'] as { submitter: string; submitValue: string; ccdUsage: string; round: number }[];
     };
-    return await until(find, { describe: 'the results are on chain', timeoutMs: 90_000, intervalMs: 100 });
+    return await until(find, { describe: 'the results are on chain', intervalMs: 100 });
   };
 
   test('see who blocks a job, are asked for their data, and see only their own data', async () => {

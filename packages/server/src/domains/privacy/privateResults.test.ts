@@ -143,7 +143,7 @@ describe('a result that is private to the parties', () => {
         const { body } = await server.call('subListByUser', { jobID, pageNo: 1, pageSize: 3 }, server.bob);
         return (body['data'] as { txHash: string; submitValue: string }[])[0];
       },
-      { describe: 'the commitment is on chain', timeoutMs: 90_000, intervalMs: 100 },
+      { describe: 'the commitment is on chain', intervalMs: 100 },
     );
     assert.equal(submission.submitValue, value);
     const { body: transaction } = await server.call(

@@ -24,7 +24,7 @@ test('a worker refuses to start with an execution provider that onnxruntime lack
         TRICORN_TRAINING_DEVICE: 'abacus',
       },
       stdio: ['ignore', 'ignore', 'pipe'],
-      timeout: 60_000,
+      timeout: 600_000,
     });
     const ended = new Promise((done) => child.once('close', done));
     assert.match(await text(child.stderr), /^TRICORN_TRAINING_DEVICE: .*"abacus".*; it has .*cpu/m);

@@ -49,7 +49,7 @@ const isRefused = async (url: string) => {
 };
 
 test('a stop fails no request of clients that turn away when the process is no longer ready', async () => {
-  const server = await start({ TRICORN_STOP_WAIT_SECONDS: '1', TRICORN_LLM_MODEL: 'slow' });
+  const server = await start({ TRICORN_STOP_WAIT_SECONDS: '5', TRICORN_LLM_MODEL: 'slow' });
   const { url } = server;
   let notReady: Response | undefined;
   let served = 0;

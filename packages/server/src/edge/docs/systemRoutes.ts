@@ -16,12 +16,8 @@ export async function registerSystem(
 ): Promise<void> {
   const { onRequest } = registerHealth(server, edge, metrics);
 
-  const document = JSON.stringify(openApiDocument(edge.version));
-  server.get(
-    '/openapi.json',
-    { onRequest },
-    sendCompressed('application/json; charset=utf-8', async () => Buffer.from(document)),
-  );
+  const describe = async () => Buffer.from(JSON.stringify(openApiDocument(edge.version)));
+  server.get('/openapi.json', { onRequest }, sendCompressed('application/json; charset=utf-8', describe));
 
   registerDocs(server, onRequest);
 }

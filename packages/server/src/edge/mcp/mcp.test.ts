@@ -79,7 +79,7 @@ describe('the Model Context Protocol', () => {
     const answer = await client.callTool(
       { name: 'genImg', arguments: { prompt: 'a red apple', size: '256x256', seed: 1 } },
       undefined,
-      { onprogress: ({ progress }) => seen.push(progress), timeout: 120_000 },
+      { onprogress: ({ progress }) => seen.push(progress), timeout: 300_000 },
     );
     const link = (answer.content as Content).find(({ type }) => type === 'resource_link')!;
     assert.ok(seen.length > 0);
@@ -99,7 +99,7 @@ describe('the Model Context Protocol', () => {
     const answer = await client.callTool(
       { name: 'callLLM3', arguments: { prompt: 'What is the answer?', max_new_tokens: 20 } },
       undefined,
-      { onprogress: (step) => seen.push(step), timeout: 120_000 },
+      { onprogress: (step) => seen.push(step), timeout: 300_000 },
     );
     const { text } = JSON.parse((answer.content as Content)[0]!.text!);
     assert.equal(seen.map(({ message }) => message).join(''), text);

@@ -35,7 +35,7 @@ describe('the OpenAI client with an access token as its key', () => {
   });
 
   const clientOf = (apiKey: string) =>
-    new OpenAI({ apiKey, baseURL: `${server.url}/v1`, maxRetries: 0, timeout: 60_000 });
+    new OpenAI({ apiKey, baseURL: `${server.url}/v1`, maxRetries: 0, timeout: 600_000 });
   const tokensOf = async (token: string) => {
     const { ledger, tokens } = server.parts;
     return (await ledger.balances(tokens.read(token).id)).LLM;

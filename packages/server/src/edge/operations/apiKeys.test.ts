@@ -189,7 +189,8 @@ describe('an API key', () => {
           () => false,
           ({ error }: { error?: string }) => error === 'keyUnknown',
         ),
-      { describe: 'the other process refuses the key', timeoutMs: 2_000 },
+      // Without a notification it would notice after five seconds.
+      { describe: 'the other process refuses the key', timeoutMs: 4_500 },
     );
     assert.deepEqual(await refusal('rotateApiKey', { id }, server.alice), [404, 'apiKeyUnknown']);
     assert.equal((await server.call('revokeApiKey', { id }, server.alice)).status, 200);

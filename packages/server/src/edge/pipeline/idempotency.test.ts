@@ -122,7 +122,7 @@ describe('an Idempotency-Key', () => {
 });
 
 describe('an Idempotency-Key of a process that is killed', () => {
-  test('is free at once, and not earlier', { timeout: 120_000 }, async () => {
+  test('is free at once, and not earlier', { timeout: 600_000 }, async () => {
     const model = await startStandInModel();
     const database = await createDatabase();
     const folder = await mkdtemp(join(tmpdir(), 'tricorn-killed-'));

@@ -33,26 +33,30 @@ after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A minute may end while requests are sent; then they are counted in two. */
-const withinOneMinute = async () =>
-  await until(() => Date.now() % 60_000 < 40_000, {
-    describe: 'a minute has begun',
-    timeoutMs: 61_000,
-    intervalMs: 500,
-  });
+const minute = () => Math.floor(Date.now() / 60_000);
+
+/** A minute may end while requests are sent, which are then counted in two. They are sent again in the next one. */
+async function withinOneMinute<T>(send: () => Promise<T>): Promise<T> {
+  const [began, answers] = [minute(), await send()];
+  const ended = minute();
+  if (ended === began) return answers;
+  await until(() => minute() > ended, { describe: 'the next minute has begun', intervalMs: 100 });
+  return await withinOneMinute(send);
+}
 
 test('two processes pass together what the limit allows, and each answer says what is left', async () => {
-  await withinOneMinute();
   const { body } = await callOperation(processes[0]!.url, 'genToken', {
     email: 'alice@example.com',
     passwd: demoPassword,
   });
   const token = String(body['token']);
-  const answers = await Promise.all(
-    Array.from({ length: 3 * max }, (_, index) =>
-      callOperation(processes[index % 2]!.url, 'queryLLMPrice', {}, token),
-    ),
-  );
+  const send = async () =>
+    await Promise.all(
+      Array.from({ length: 3 * max }, (_, index) =>
+        callOperation(processes[index % 2]!.url, 'queryLLMPrice', {}, token),
+      ),
+    );
+  const answers = await withinOneMinute(send);
   const served = answers.filter(({ status }) => status === 200);
   assert.ok(served.length >= max && served.length <= max + slack, `${served.length} of ${max} were served`);
   for (const { status, headers } of answers) {
@@ -73,11 +77,13 @@ test('refusals, errors and pages tell it too, and addresses of one IPv6 network 
     });
   const remaining = ({ headers }: { headers: Headers }) =>
     Number(/;r=(\d+)/.exec(headers.get('ratelimit')!)![1]);
-  await withinOneMinute();
-  const first = await at('2001:db8:1:2::1');
+  const addresses = ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9', '2001:db8:1:3::1'];
+  const send = async () =>
+    [await at(addresses[0]!), await at(addresses[1]!), await at(addresses[2]!)] as const;
+  const [first, second, third] = await withinOneMinute(send);
   assert.equal(first.status, 401);
-  assert.equal(remaining(await at('2001:db8:1:2:ffff::9')), remaining(first) - 1);
-  assert.equal(remaining(await at('2001:db8:1:3::1')), remaining(first), 'another network');
+  assert.equal(remaining(second), remaining(first) - 1);
+  assert.equal(remaining(third), remaining(first), 'another network');
   assert.ok((await callOperation(url, 'userInfo', {}, 'no token')).headers.has('ratelimit'));
   assert.match((await fetch(`${url}/readyz`)).headers.get('ratelimit-policy')!, /^"pages";q=600;w=60$/);
 });

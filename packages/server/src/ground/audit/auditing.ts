@@ -31,6 +31,6 @@ export function auditing({ action, accountId, actor, detail = {}, address }: Aud
 /** What an account does to itself. */
 export const auditingOwn = (
   action: AuditAction,
-  { account, address }: { account: Pick<Identity, 'id' | 'key'>; address: string },
+  { account, address }: { account: Pick<Identity, 'id' | 'apiKey'>; address: string },
   detail?: AuditedAct['detail'],
 ): Call => auditing({ action, accountId: account.id, actor: account, address, ...(detail && { detail }) });

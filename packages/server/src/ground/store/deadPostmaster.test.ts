@@ -10,8 +10,8 @@ import { stopCluster } from './postgresCluster.js';
 import { preparePostgres } from './postgresSoftware.js';
 
 const isLinux = process.platform === 'linux';
-/** Less than pg_ctl waits for a server. */
-const stopMsMax = 6_000;
+/** Less than pg_ctl waits for a server, twice. */
+const stopMsMax = 14_000;
 
 /** The child of a process that never asks how its children ended. */
 async function zombieOf(parent: number): Promise<number | undefined> {

@@ -1,3 +1,4 @@
+// Runs in its own process: it counts timers.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';

@@ -20,6 +20,7 @@ import type { TransactionPool } from './transactionPool.js';
 
 type Params = readonly unknown[];
 type Method = (...params: unknown[]) => unknown;
+type Methods = Readonly<Record<string, Method>>;
 
 /** The JSON-RPC methods of the embedded chain, by name. */
 export function rpcMethods(
@@ -27,53 +28,69 @@ export function rpcMethods(
   pool: TransactionPool,
   chainId: number,
 ): ReadonlyMap<string, Method> {
-  const { database } = machine;
-  const head = (): Block => machine.head;
+  const blocks = blockFinder(machine);
+  return new Map(
+    Object.entries({
+      ...chainMethods(machine, blocks, chainId),
+      ...stateMethods(machine, blocks, pool),
+      ...transactionMethods(machine, blocks, pool),
+      ...blockMethods(machine, blocks),
+    }),
+  );
+}
 
-  /** The block that a parameter names; undefined if it does not exist. */
-  const findBlock = (parameter: unknown): Block | undefined => {
+/** Finds the block that a parameter names. */
+interface BlockFinder {
+  /** By number, name or hash; undefined if it does not exist. */
+  find(parameter: unknown): Block | undefined;
+  /** The same; throws if it does not exist. */
+  get(parameter: unknown): Block;
+  byHash(hash: unknown): Block | undefined;
+}
+
+function blockFinder(machine: Machine): BlockFinder {
+  const { database } = machine;
+  const find = (parameter: unknown): Block | undefined => {
     const tag = readBlockTag(parameter);
-    if (tag === 'latest' || tag === 'pending') return head();
+    if (tag === 'latest' || tag === 'pending') return machine.head;
     if (tag === 'earliest') return machine.blockAt(0n);
     const number = typeof tag === 'bigint' ? tag : database.blockNumberOf(tag.hash);
-    if (number === undefined || number > head().header.number) return undefined;
+    if (number === undefined || number > machine.head.header.number) return undefined;
     return machine.blockAt(number);
   };
-  const stateBlock = (parameter: unknown): Block => {
-    const block = findBlock(parameter);
-    if (block === undefined) throw new RpcError(rpcCodes.refused, 'header not found');
-    return block;
+  return {
+    find,
+    get: (parameter) => {
+      const block = find(parameter);
+      if (block === undefined) throw new RpcError(rpcCodes.refused, 'header not found');
+      return block;
+    },
+    byHash: (hash) => find({ blockHash: readHex(hash, 'block hash', 32) }),
   };
-  const blockByHash = (hash: unknown): Block | undefined => {
-    const number = database.blockNumberOf(readHex(hash, 'block hash', 32));
-    return number === undefined ? undefined : machine.blockAt(number);
-  };
-  const stateAt = async (parameter: unknown) => machine.readState(stateBlock(parameter));
-  const accountAt = async (address: unknown, parameter: unknown) =>
-    (await (await stateAt(parameter)).getAccount(addressOf(address))) ?? new Account();
-  const transactionIn = (block: Block | undefined, index: unknown) => {
-    const place = Number(readQuantity(index, 'index'));
-    const transaction = block?.transactions[place];
-    return block && transaction ? presentTransaction(transaction, { block, index: place }) : null;
-  };
-  const receiptsIn = (block: Block | undefined) =>
-    block?.transactions.map((transaction) => database.receipt(bytesToHex(transaction.hash()))) ?? null;
-  const countIn = (block: Block | undefined) => (block ? toHex(block.transactions.length) : null);
+}
 
-  const methods = {
+function chainMethods(machine: Machine, blocks: BlockFinder, chainId: number) {
+  return {
     web3_clientVersion: () => 'tricorn-embedded/0.1',
     net_version: () => String(chainId),
     net_listening: () => true,
     eth_chainId: () => toHex(chainId),
     eth_syncing: () => false,
     eth_accounts: () => [],
-    eth_blockNumber: () => toHex(head().header.number),
+    eth_blockNumber: () => toHex(machine.head.header.number),
     eth_gasPrice: () => '0x0',
     eth_maxPriorityFeePerGas: () => '0x0',
     eth_blobBaseFee: () => '0x1',
     eth_feeHistory: (count: unknown, newest: unknown, percentiles: unknown) =>
-      feeHistory(readQuantity(count, 'block count'), stateBlock(newest), percentiles, machine),
+      feeHistory(readQuantity(count, 'block count'), blocks.get(newest), percentiles, machine),
+  } satisfies Methods;
+}
 
+function stateMethods(machine: Machine, blocks: BlockFinder, pool: TransactionPool) {
+  const stateAt = (parameter: unknown) => machine.readState(blocks.get(parameter));
+  const accountAt = async (address: unknown, parameter: unknown) =>
+    (await (await stateAt(parameter)).getAccount(addressOf(address))) ?? new Account();
+  return {
     eth_getBalance: async (address: unknown, block: unknown) =>
       toHex((await accountAt(address, block)).balance),
     eth_getTransactionCount: async (address: unknown, block: unknown) => {
@@ -94,9 +111,20 @@ export function rpcMethods(
 
     eth_call: (call: unknown, block: unknown, overrides: unknown) => {
       if (overrides != null) throw invalidParams('state overrides are not supported');
-      return executeCall(machine, readCall(call), stateBlock(block));
+      return executeCall(machine, readCall(call), blocks.get(block));
     },
     eth_estimateGas: async (call: unknown) => toHex(await estimateGas(machine, readCall(call))),
+  } satisfies Methods;
+}
+
+function transactionMethods(machine: Machine, blocks: BlockFinder, pool: TransactionPool) {
+  const { database } = machine;
+  const transactionIn = (block: Block | undefined, index: unknown) => {
+    const place = Number(readQuantity(index, 'index'));
+    const transaction = block?.transactions[place];
+    return block && transaction ? presentTransaction(transaction, { block, index: place }) : null;
+  };
+  return {
     eth_sendRawTransaction: async (raw: unknown) =>
       (await pool.submit(hexToBytes(readHex(raw, 'raw transaction')))).hash,
     eth_sendRawTransactionSync: async (raw: unknown) => {
@@ -117,25 +145,30 @@ export function rpcMethods(
     eth_getTransactionReceipt: (hash: unknown) =>
       database.receipt(readHex(hash, 'transaction hash', 32)) ?? null,
     eth_getTransactionByBlockNumberAndIndex: (block: unknown, index: unknown) =>
-      transactionIn(findBlock(block), index),
+      transactionIn(blocks.find(block), index),
     eth_getTransactionByBlockHashAndIndex: (hash: unknown, index: unknown) =>
-      transactionIn(blockByHash(hash), index),
-    eth_getBlockReceipts: (block: unknown) => receiptsIn(findBlock(block)),
-    eth_getBlockByNumber: (parameter: unknown, full: unknown) => {
-      const block = findBlock(parameter);
-      return block ? presentBlock(block, full === true) : null;
-    },
-    eth_getBlockByHash: (hash: unknown, full: unknown) => {
-      const block = blockByHash(hash);
-      return block ? presentBlock(block, full === true) : null;
-    },
-    eth_getBlockTransactionCountByNumber: (block: unknown) => countIn(findBlock(block)),
-    eth_getBlockTransactionCountByHash: (hash: unknown) => countIn(blockByHash(hash)),
+      transactionIn(blocks.byHash(hash), index),
+  } satisfies Methods;
+}
+
+function blockMethods(machine: Machine, blocks: BlockFinder) {
+  const { database } = machine;
+  const present = (block: Block | undefined, full: unknown) =>
+    block ? presentBlock(block, full === true) : null;
+  const countIn = (block: Block | undefined) => (block ? toHex(block.transactions.length) : null);
+  return {
+    eth_getBlockReceipts: (parameter: unknown) =>
+      blocks
+        .find(parameter)
+        ?.transactions.map((transaction) => database.receipt(bytesToHex(transaction.hash()))) ?? null,
+    eth_getBlockByNumber: (parameter: unknown, full: unknown) => present(blocks.find(parameter), full),
+    eth_getBlockByHash: (hash: unknown, full: unknown) => present(blocks.byHash(hash), full),
+    eth_getBlockTransactionCountByNumber: (block: unknown) => countIn(blocks.find(block)),
+    eth_getBlockTransactionCountByHash: (hash: unknown) => countIn(blocks.byHash(hash)),
     eth_getUncleCountByBlockNumber: () => '0x0',
     eth_getUncleCountByBlockHash: () => '0x0',
-    eth_getLogs: (filter: unknown) => queryLogs(database, readFilter(filter, head(), findBlock)),
-  } satisfies Record<string, Method>;
-  return new Map(Object.entries(methods));
+    eth_getLogs: (filter: unknown) => queryLogs(database, readFilter(filter, machine.head, blocks.find)),
+  } satisfies Methods;
 }
 
 /** Runs one request against the methods. */

@@ -16,7 +16,9 @@ export const chainCommand = (startHealth: CommandDependencies['startProcessHealt
     // Loaded here, because the other commands do without it.
     const { embeddedNode, serveRpc } = await import('@tricorn/chain');
     const node = await embeddedNode(folder, Number(chainId)).catch((error: unknown) => {
-      if ((error as { code?: string }).code !== 'CHAIN_FOLDER_LOCKED') throw error;
+      const { code, message } = error as { code?: string; message: string };
+      if (code === 'CHAIN_FOLDER_FORMAT') throw new ServiceError('unavailable', `${message}.`);
+      if (code !== 'CHAIN_FOLDER_LOCKED') throw error;
       throw new ServiceError('unavailable', `Another process uses the chain in ${folder}.`);
     });
     const stopped = new Promise<void>((done) => {

@@ -123,6 +123,8 @@ const folderInUse = (dataFolder: string): ConfigError =>
     `Another server uses ${dataFolder}. Stop it, or set TRICORN_DATA to another folder; \`tricorn api\` can run beside it on another PORT.`,
   );
 
+const sentence = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}.`;
+
 type Reachable = Exclude<ChainSettings, { kind: 'off' }>;
 
 /** Opens the node and the chain; on failure, everything opened so far is closed. */
@@ -136,7 +138,10 @@ async function connect(
     settings.kind === 'remote'
       ? remoteNode(settings.url)
       : await embeddedNode(join(dataFolder, 'chain'), settings.chainId).catch((error: unknown) => {
-          throw (error as { code?: string }).code === 'CHAIN_FOLDER_LOCKED' ? folderInUse(dataFolder) : error;
+          const { code, message } = error as { code?: string; message: string };
+          if (code === 'CHAIN_FOLDER_LOCKED') throw folderInUse(dataFolder);
+          // The message names the folder, both formats and what to do.
+          throw code === 'CHAIN_FOLDER_FORMAT' ? new ConfigError(sentence(message)) : error;
         });
   const rpc = await serveIfConfigured(node, settings);
   try {

@@ -23,9 +23,10 @@ import {
 import { serveInTurn } from './connections/serveInTurn.js';
 import { webSocketUpgrades } from './connections/upgrades.js';
 import { registerConsole } from './console/consoleRoutes.js';
-import { registerSystem } from './docs/systemRoutes.js';
+import { registerDocs } from './docs/docsRoutes.js';
 import type { EdgeDependencies } from './edge.js';
 import { registerFiles } from './files/fileRoutes.js';
+import { registerHealth } from './health/healthRoutes.js';
 import { measureRequests } from './health/metrics.js';
 import { registerMcp } from './mcp/routes.js';
 import { sendUnknownRoute } from './openai/errors.js';
@@ -71,7 +72,7 @@ export async function buildServer(edge: EdgeDependencies, handlers: Handlers): P
   registerFiles(server, edge, pipeline);
   await registerResumable(server, edge, pipeline);
   registerSocket(server, edge, requests);
-  await registerSystem(server, edge, edge.metrics);
+  registerDocs(server, edge.version, registerHealth(server, edge, edge.metrics).onRequest);
   const pages = await registerConsole(server);
   server.setNotFoundHandler(async (request, reply) => {
     if (request.url.startsWith('/v1/')) return sendUnknownRoute(request, reply);

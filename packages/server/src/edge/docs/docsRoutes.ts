@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import { openApiDocument } from '@tricorn/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { acceptsEncoding } from '../answers/acceptsEncoding.js';
 import { docsPage, docsSchemeScript, docsScript } from './docsPage.js';
@@ -15,8 +16,21 @@ const types = {
 
 const require = createRequire(import.meta.url);
 
-/** The interactive reference. Its script is large, so it is sent compressed and kept by the browser. */
-export function registerDocs(server: FastifyInstance, onRequest: onRequestHookHandler): void {
+/**
+ * The description of the API and its interactive reference, whose script is large, so it is sent compressed and kept by the
+ * browser.
+ */
+export function registerDocs(
+  server: FastifyInstance,
+  apiVersion: string,
+  onRequest: onRequestHookHandler,
+): void {
+  const document = JSON.stringify(openApiDocument(apiVersion));
+  server.get(
+    '/openapi.json',
+    { onRequest },
+    sendCompressed('application/json; charset=utf-8', async () => Buffer.from(document)),
+  );
   const description = require.resolve('swagger-ui-dist/package.json');
   const { version } = require(description) as { version: string };
   const page = docsPage(version);
@@ -52,7 +66,7 @@ export function registerDocs(server: FastifyInstance, onRequest: onRequestHookHa
 }
 
 /** Sends what `read` returns, compressed if the client takes that. It is read and compressed once, when it is first asked for. */
-export function sendCompressed(type: string, read: () => Promise<Buffer>) {
+function sendCompressed(type: string, read: () => Promise<Buffer>) {
   let reading: Promise<{ plain: Buffer; packed: Buffer }> | undefined;
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     reading ??= read().then(async (plain) => ({ plain, packed: await promisify(gzip)(plain) }));

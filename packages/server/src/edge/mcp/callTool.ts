@@ -6,12 +6,13 @@ import {
   stringifyExact,
 } from '@tricorn/contract';
 import type { StoredBlob } from '../../ground/files/files.js';
-import type { EventsAnswer } from '../../ground/operations/handler.js';
+import type { EventsAnswer, StreamAnswer } from '../../ground/operations/handler.js';
 import type { EdgeDependencies } from '../edge.js';
+import { readStream } from '../files/readFileAt.js';
 import type { InnerCall, RunOperation } from '../pipeline/serveOperation.js';
 import { longWork, type OnProgress } from './longWork.js';
 import { mayCall } from './mayCall.js';
-import { bytesOfStream, type Streamed } from './resources.js';
+import { fileBytesMax } from './resources.js';
 
 interface ToolResult {
   content: object[];
@@ -41,7 +42,7 @@ export async function callTool(
   for (const field of Object.keys(uploads)) delete fields[field];
   const answer = await run(name, fields, { ...call, uploads, acceptsEvents: onProgress !== undefined });
   if ('stream' in answer) {
-    const { bytes, contentType } = await bytesOfStream(answer as Streamed);
+    const { bytes, contentType } = await readStream(answer as StreamAnswer, fileBytesMax);
     return { content: [{ type: 'text', text: bytes.toString('utf8') }], _meta: { contentType } };
   }
   if ('events' in answer) return textResult(await followText(answer as EventsAnswer, fields, onProgress));

@@ -1,5 +1,7 @@
 import { ServiceError, stringifyExact } from '@tricorn/contract';
+import type { StreamAnswer } from '../../ground/operations/handler.js';
 import type { EdgeDependencies } from '../edge.js';
+import { type Content, readFileAt, readStored, readStream } from '../files/readFileAt.js';
 import type { TaskRecord } from '../operations/waitForTask.js';
 import type { InnerCall, RunOperation } from '../pipeline/serveOperation.js';
 import { mayCall } from './mayCall.js';
@@ -11,7 +13,7 @@ const reportUri = /^tricorn:\/\/jobs\/(\d{1,78})\/report$/;
 const inferenceUri = /^tricorn:\/\/inferences\/(\d{1,15})$/;
 const uploadUri = /^tricorn:\/\/uploads\/(.{1,3000})$/;
 /** A larger file is not sent within a message. */
-const fileBytesMax = 16 * 1_048_576;
+export const fileBytesMax = 16 * 1_048_576;
 
 export const resourceTemplates = [
   { name: 'picture', uriTemplate: 'tricorn://tasks/{task_id}', description: 'The picture or GIF of a task.' },
@@ -78,19 +80,19 @@ export async function readResource(edge: EdgeDependencies, run: RunOperation, ca
   const task = taskUri.exec(uri);
   if (task !== null) {
     const { result_url } = (await run('queryTask', { task_id: task[1] }, call)) as TaskRecord;
-    return contentsOf(uri, await fileAt(edge, result_url));
+    return contentsOf(uri, await readFileAt(edge, result_url, fileBytesMax));
   }
   const inference = inferenceUri.exec(uri);
   if (inference !== null) {
     const fields = { id: Number(inference[1]) };
     const { data } = (await run('queryInfer', fields, call)) as { data: { result: string } };
-    return contentsOf(uri, await fileAt(edge, data.result));
+    return contentsOf(uri, await readFileAt(edge, data.result, fileBytesMax));
   }
   const report = reportUri.exec(uri);
   if (report !== null) {
     const job = await run('jobDetailByUser', { jobID: report[1] }, call);
     const { reportUrl, report: short } = job as { reportUrl: string; report: object };
-    if (reportUrl !== '') return contentsOf(uri, await fileAt(edge, reportUrl));
+    if (reportUrl !== '') return contentsOf(uri, await readFileAt(edge, reportUrl, fileBytesMax));
     return { uri, mimeType: 'application/json', text: stringifyExact(short) };
   }
   const upload = uploadUri.exec(uri);
@@ -99,12 +101,7 @@ export async function readResource(edge: EdgeDependencies, run: RunOperation, ca
   if (dataset === null) throw new ServiceError('fileUnknown', 'There is no resource with this address.');
   const [, jobID, datasetType] = dataset;
   const answer = await run('downloadDataset', { jobID, datasetType }, call);
-  return contentsOf(uri, await bytesOfStream(answer as Streamed));
-}
-
-interface Content {
-  bytes: Buffer;
-  contentType: string;
+  return contentsOf(uri, await readStream(answer as StreamAnswer, fileBytesMax));
 }
 
 const textTypes = /^(text\/|application\/json)/;
@@ -115,24 +112,16 @@ const contentsOf = (uri: string, { bytes, contentType }: Content) => ({
   ...(textTypes.test(contentType) ? { text: bytes.toString('utf8') } : { blob: bytes.toString('base64') }),
 });
 
-async function fileAt({ db, files }: EdgeDependencies, url: string): Promise<Content> {
-  const file = url === '' ? undefined : await files.findByUrl(db, url);
-  if (file === undefined) throw new ServiceError('fileUnknown');
-  const stream = await files.blobs.read(file.blob_key);
-  return await bytesOfStream({ stream, contentType: file.content_type, fileName: file.name });
-}
-
 async function uploadAt(
-  { db, files }: EdgeDependencies,
+  edge: EdgeDependencies,
   run: RunOperation,
   call: InnerCall,
   path: string,
 ): Promise<Content> {
   // The caller needs the right to list uploads; the files of others are unknown.
   await run('uploadList', { pageNo: 1, pageSize: 1 }, call);
-  const file = await files.findUpload(db, call.account.id, path, 'uri');
-  const stream = await files.blobs.read(file.blob_key);
-  return await bytesOfStream({ stream, contentType: file.content_type, fileName: file.name });
+  const file = await edge.files.findUpload(edge.db, call.account.id, path, 'uri');
+  return await readStored(edge, file, fileBytesMax);
 }
 
 function decoded(path: string): string {
@@ -141,25 +130,4 @@ function decoded(path: string): string {
   } catch {
     throw new ServiceError('fileUnknown', 'The path of the upload must be percent-encoded.');
   }
-}
-
-export interface Streamed {
-  stream: AsyncIterable<Buffer>;
-  contentType: string;
-  fileName: string;
-}
-
-export async function bytesOfStream({
-  stream,
-  contentType,
-}: Streamed): Promise<{ bytes: Buffer; contentType: string }> {
-  const pieces: Buffer[] = [];
-  let total = 0;
-  for await (const piece of stream) {
-    total += piece.length;
-    if (total > fileBytesMax)
-      throw new ServiceError('tooLarge', `The file exceeds ${fileBytesMax} bytes; download it over HTTP.`);
-    pieces.push(piece);
-  }
-  return { bytes: Buffer.concat(pieces), contentType };
 }

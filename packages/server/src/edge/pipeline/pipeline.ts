@@ -82,26 +82,29 @@ export function createPipeline(edge: EdgeDependencies, handlers: Handlers, reque
     }
   };
 
+  const addRoute = <Account extends Identity | undefined, Body>(
+    server: FastifyInstance,
+    { callers, bodyBytesMax, read, answer, ...route }: Route<Account, Body>,
+  ): void => {
+    server.route({
+      ...route,
+      ...(bodyBytesMax === undefined ? {} : { bodyLimit: bodyBytesMax }),
+      onRequest: async (request, reply) => {
+        if (callers === 'anyone') await countRequest(reply, requests, networkOf(request.ip));
+        else await enter(request, reply, callers, read !== undefined);
+      },
+      handler: async (request, reply) => {
+        const account = accounts.get(request) as Account;
+        const body = (await read?.(request, account)) as Body;
+        // The timeout was for receiving the request; the answer may take longer.
+        if (read !== undefined) request.raw.setTimeout(0);
+        return await answer({ account, body, request, reply });
+      },
+    });
+  };
+
   return {
-    addRoute: (server, { method, url, config, callers, bodyBytesMax, read, answer, errorHandler }) =>
-      void server.route({
-        method,
-        url,
-        ...(config && { config }),
-        ...(bodyBytesMax === undefined ? {} : { bodyLimit: bodyBytesMax }),
-        ...(errorHandler && { errorHandler }),
-        onRequest: async (request, reply) => {
-          if (callers === 'anyone') await countRequest(reply, requests, networkOf(request.ip));
-          else await enter(request, reply, callers, read !== undefined);
-        },
-        handler: async (request, reply) => {
-          const account = accounts.get(request) as Parameters<typeof answer>[0]['account'];
-          const body = (await read?.(request, account)) as Parameters<typeof answer>[0]['body'];
-          // The timeout was for receiving the request; the answer may take longer.
-          if (read !== undefined) request.raw.setTimeout(0);
-          return await answer({ account, body, request, reply });
-        },
-      }),
+    addRoute,
     serve,
     run: async (name, fields, call) => (await serve(name, fields as Record<string, unknown>, call)).answer!,
     bodies,

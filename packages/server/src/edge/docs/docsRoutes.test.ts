@@ -1,22 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
-import { defaultLimits } from '@tricorn/contract';
 import fastify from 'fastify';
-import { Throttle } from '../../ground/throttling/throttle.js';
-import type { Metrics } from '../health/metrics.js';
-import { registerSystem, type SystemDependencies } from './systemRoutes.js';
+import { registerDocs } from './docsRoutes.js';
 
-const dependencies = {
-  version: '1.0.0',
-  limits: defaultLimits,
-  throttles: { create: (name: string, max: number, windowMs: number) => new Throttle(name, max, windowMs) },
-} as SystemDependencies;
+const withDocs = () => {
+  const server = fastify();
+  registerDocs(server, '1.0.0', async () => {});
+  return server;
+};
 
 test('the API documentation page can load all its assets, including its icon', async () => {
-  const server = fastify();
-  // The page needs neither the domains nor the metrics.
-  await registerSystem(server, dependencies, {} as Metrics);
+  const server = withDocs();
   try {
     const { body } = await server.inject('/docs');
     const addresses = [...body.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, address]) => address!);
@@ -32,8 +27,7 @@ test('the API documentation page can load all its assets, including its icon', a
 });
 
 test('the script of the API documentation is sent compressed and kept by the browser', async () => {
-  const server = fastify();
-  await registerSystem(server, dependencies, {} as Metrics);
+  const server = withDocs();
   try {
     const get = async (headers: Record<string, string>, url = '/docs/assets/swagger-ui-bundle.js') =>
       await server.inject({ url, headers });
@@ -59,8 +53,7 @@ test('the script of the API documentation is sent compressed and kept by the bro
 });
 
 test('the API documentation cannot be framed and does not keep a token', async () => {
-  const server = fastify();
-  await registerSystem(server, dependencies, {} as Metrics);
+  const server = withDocs();
   try {
     const { headers } = await server.inject('/docs');
     assert.match(String(headers['content-security-policy']), /frame-ancestors 'none'/);

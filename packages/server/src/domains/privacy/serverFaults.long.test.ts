@@ -62,8 +62,10 @@ test('kill -9 of the server at any moment loses no data and no money, and no fil
     };
 
     await restart(0);
-    const own = await server.call(0, 'jobDetailByUser', { jobID });
-    assert.equal(own.body['input'], textOf(a));
+    // The answer leaves the data out while the nodes are starting.
+    const ownInput = async () =>
+      (await server.call(0, 'jobDetailByUser', { jobID })).body['input'] || undefined;
+    assert.equal(await until(ownInput, { describe: 'the nodes open the data', intervalMs: 500 }), textOf(a));
     await fillAs(1, b);
     await restart(0);
     await fillAs(2, c);

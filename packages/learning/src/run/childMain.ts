@@ -1,9 +1,8 @@
 // Entry of the child process that checks or runs one job: it receives a request, reports progress, and answers.
 import { serveTasks } from '@tricorn/workers';
 import { doctor } from '../doctor/doctor.js';
-import { LearningError } from '../errors.js';
 import { checkPrediction, predictFile } from '../predict/predictFile.js';
-import type { ChildFailure, ChildRequest } from './childMessages.js';
+import { type ChildRequest, failureOf } from './childMessages.js';
 import type { Progress } from './job.js';
 import { runLearningJob } from './runLearningJob.js';
 
@@ -13,9 +12,4 @@ serveTasks<ChildRequest, Progress>(async (request, { onProgress }) => {
   if (request.kind === 'checkPrediction') return await checkPrediction(request.files, limits);
   if (request.kind === 'predict') return await predictFile(request.job, { onProgress, ...limits });
   return await runLearningJob(request.job, { onProgress, ...limits });
-}, describeError);
-
-function describeError(error: unknown): ChildFailure {
-  const message = error instanceof Error ? error.message : String(error);
-  return error instanceof LearningError ? { message, code: error.code, place: error.place } : { message };
-}
+}, failureOf);

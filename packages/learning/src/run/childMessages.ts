@@ -1,6 +1,6 @@
 import type { CsvLimits } from '../csv/limits.js';
 import type { JobFiles } from '../data/loadJob.js';
-import type { LearningErrorCode, Place } from '../errors.js';
+import { LearningError, type LearningErrorCode, type Place } from '../errors.js';
 import type { PredictionJob } from '../predict/predictFile.js';
 import type { LearningJob } from './job.js';
 
@@ -17,4 +17,9 @@ export interface ChildFailure {
   message: string;
   code?: LearningErrorCode;
   place?: Place;
+}
+
+export function failureOf(error: unknown): ChildFailure {
+  const message = error instanceof Error ? error.message : String(error);
+  return error instanceof LearningError ? { message, code: error.code, place: error.place } : { message };
 }

@@ -3,6 +3,8 @@ import type { Context } from './context.js';
 import { ExitError, exitCodes } from './exitCodes.js';
 import { findVersion } from './findVersion.js';
 
+export const jobArgument = { name: 'JOB', about: 'id or name of the job' } as const;
+
 /** How many of the newest jobs are searched for a name; older ones need their id. */
 const jobsMax = 2_000;
 const pageSize = 100;

@@ -1,7 +1,7 @@
 import type { OpenedPrivateResult } from '../../sealing/index.js';
 import { command } from '../command.js';
 import { UsageError } from '../exitCodes.js';
-import { findJob } from '../findJob.js';
+import { findJob, jobArgument } from '../findJob.js';
 import { nodeKeysOption } from '../sealing.js';
 import { describeSignatures, openPrivate } from './verifySignatures.js';
 
@@ -9,7 +9,7 @@ import { describeSignatures, openPrivate } from './verifySignatures.js';
 export const openJob = command<OpenedPrivateResult>({
   name: 'job open',
   about: 'open the private result of a job on this device, and verify it',
-  positionals: [{ name: 'JOB', about: 'id or name of the job' }],
+  positionals: [jobArgument],
   options: { 'node-keys': nodeKeysOption },
   run: async (context, args) => {
     const job = await findJob(context, args.at(0));

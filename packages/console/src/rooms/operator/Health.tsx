@@ -55,106 +55,13 @@ export function Health() {
           [words.earned, shortDecimal(ccd?.earned ?? '0')],
         ]}
       />
-      <Section title={words.components}>
-        <ul className="health-parts">
-          {groupParts(data.parts).map(({ part, state, detail }) => (
-            <li key={part} data-state={state}>
-              <Group gap="xs" justify="space-between" wrap="nowrap" align="start">
-                <Text fw={550} size="sm" className="console-wrap">
-                  {part}
-                </Text>
-                <Badge color={colors[state]} variant="light" tt="none">
-                  {words.componentStates[state]}
-                </Badge>
-              </Group>
-              <Text size="xs" c="dimmed" className="console-wrap">
-                {detail}
-              </Text>
-            </li>
-          ))}
-        </ul>
-      </Section>
-      <Section title={words.queues}>
-        {data.queues.length === 0 ? (
-          <Hint>{words.queuesEmpty}</Hint>
-        ) : (
-          <DataTable
-            columns={[
-              words.queue,
-              ...[words.waiting, words.running].map(numeric),
-              { ...numeric(words.accounts), wideOnly: true },
-              numeric(words.oldest),
-            ]}
-          >
-            {data.queues.map(({ queue, ready, running, accounts, oldestSeconds }) => (
-              <Table.Tr key={queue}>
-                <Table.Td>{queue}</Table.Td>
-                <Table.Td ta="right">{ready}</Table.Td>
-                <Table.Td ta="right">{running}</Table.Td>
-                <Table.Td ta="right" visibleFrom="xs">
-                  {accounts}
-                </Table.Td>
-                <Table.Td ta="right">{oldestSeconds === 0 ? '–' : lasting(oldestSeconds)}</Table.Td>
-              </Table.Tr>
-            ))}
-          </DataTable>
-        )}
-      </Section>
-      <Section title={words.processes}>
-        <DataTable columns={[words.host, words.state, words.started, words.seen]}>
-          {data.instances.map(({ id, host, roles, alive, startTime, seenTime }) => (
-            <Table.Tr key={id}>
-              <Table.Td className="console-wrap">
-                <Named name={host} detail={roles} />
-              </Table.Td>
-              <Table.Td>
-                <Badge color={alive ? 'green' : 'red'} variant="light" tt="none">
-                  {alive ? words.alive : words.silent}
-                </Badge>
-              </Table.Td>
-              <Table.Td>
-                <When seconds={startTime} />
-              </Table.Td>
-              <Table.Td>
-                <When seconds={seenTime} />
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </DataTable>
-      </Section>
+      <Components parts={data.parts} />
+      <Queues queues={data.queues} />
+      <Processes instances={data.instances} />
       <Section title={words.work}>
-        {work.length === 0 ? (
-          <Hint>{words.noWork}</Hint>
-        ) : (
-          <BarList
-            label={words.work}
-            bars={work.map(({ kind, state, count: rows }) => ({
-              key: `${kind} ${state}`,
-              name: words.workOf(kind, stateText(state)),
-              value: rows,
-              text: withThousands(rows),
-              color: colorOfState(state),
-            }))}
-          />
-        )}
+        <Work rows={work} />
       </Section>
-      <Section title={words.ledger}>
-        <DataTable
-          // One column for each currency, so that a phone shows all of it.
-          columns={[words.total, ...data.ledger.map(({ currency }) => numeric(currency))]}
-        >
-          {totals.map((total) => (
-            <Table.Tr key={total}>
-              <Table.Td>{words.totals[total]}</Table.Td>
-              {data.ledger.map((row) => (
-                <Table.Td key={row.currency} ta="right">
-                  {shortDecimal(row[total], 4)}
-                </Table.Td>
-              ))}
-            </Table.Tr>
-          ))}
-        </DataTable>
-      </Section>
+      <Totals ledger={data.ledger} />
       <Hint>
         {words.version(data.version)} · <Anchor href="/metrics">{words.metrics}</Anchor>
       </Hint>
@@ -162,7 +69,119 @@ export function Health() {
   );
 }
 
+const Components = ({ parts }: Pick<Status, 'parts'>) => (
+  <Section title={words.components}>
+    <ul className="health-parts">
+      {groupParts(parts).map(({ part, state, detail }) => (
+        <li key={part} data-state={state}>
+          <Group gap="xs" justify="space-between" wrap="nowrap" align="start">
+            <Text fw={550} size="sm" className="console-wrap">
+              {part}
+            </Text>
+            <Badge color={colors[state]} variant="light" tt="none">
+              {words.componentStates[state]}
+            </Badge>
+          </Group>
+          <Text size="xs" c="dimmed" className="console-wrap">
+            {detail}
+          </Text>
+        </li>
+      ))}
+    </ul>
+  </Section>
+);
+
+const Queues = ({ queues }: Pick<Status, 'queues'>) => (
+  <Section title={words.queues}>
+    {queues.length === 0 ? (
+      <Hint>{words.queuesEmpty}</Hint>
+    ) : (
+      <DataTable
+        columns={[
+          words.queue,
+          ...[words.waiting, words.running].map(numeric),
+          { ...numeric(words.accounts), wideOnly: true },
+          numeric(words.oldest),
+        ]}
+      >
+        {queues.map(({ queue, ready, running, accounts, oldestSeconds }) => (
+          <Table.Tr key={queue}>
+            <Table.Td>{queue}</Table.Td>
+            <Table.Td ta="right">{ready}</Table.Td>
+            <Table.Td ta="right">{running}</Table.Td>
+            <Table.Td ta="right" visibleFrom="xs">
+              {accounts}
+            </Table.Td>
+            <Table.Td ta="right">{oldestSeconds === 0 ? '–' : lasting(oldestSeconds)}</Table.Td>
+          </Table.Tr>
+        ))}
+      </DataTable>
+    )}
+  </Section>
+);
+
+const Processes = ({ instances }: Pick<Status, 'instances'>) => (
+  <Section title={words.processes}>
+    <DataTable columns={[words.host, words.state, words.started, words.seen]}>
+      {instances.map(({ id, host, roles, alive, startTime, seenTime }) => (
+        <Table.Tr key={id}>
+          <Table.Td className="console-wrap">
+            <Named name={host} detail={roles} />
+          </Table.Td>
+          <Table.Td>
+            <Badge color={alive ? 'green' : 'red'} variant="light" tt="none">
+              {alive ? words.alive : words.silent}
+            </Badge>
+          </Table.Td>
+          <Table.Td>
+            <When seconds={startTime} />
+          </Table.Td>
+          <Table.Td>
+            <When seconds={seenTime} />
+          </Table.Td>
+        </Table.Tr>
+      ))}
+    </DataTable>
+  </Section>
+);
+
+const Work = ({ rows }: { rows: Status['jobs'] }) =>
+  rows.length === 0 ? (
+    <Hint>{words.noWork}</Hint>
+  ) : (
+    <BarList
+      label={words.work}
+      bars={rows.map(({ kind, state, count }) => ({
+        key: `${kind} ${state}`,
+        name: words.workOf(kind, stateText(state)),
+        value: count,
+        text: withThousands(count),
+        color: colorOfState(state),
+      }))}
+    />
+  );
+
 const totals = ['issued', 'available', 'held', 'earned'] as const;
+
+const Totals = ({ ledger }: Pick<Status, 'ledger'>) => (
+  <Section title={words.ledger}>
+    <DataTable
+      // One column for each currency, so that a phone shows all of it.
+      columns={[words.total, ...ledger.map(({ currency }) => numeric(currency))]}
+    >
+      {totals.map((total) => (
+        <Table.Tr key={total}>
+          <Table.Td>{words.totals[total]}</Table.Td>
+          {ledger.map((row) => (
+            <Table.Td key={row.currency} ta="right">
+              {shortDecimal(row[total], 4)}
+            </Table.Td>
+          ))}
+        </Table.Tr>
+      ))}
+    </DataTable>
+  </Section>
+);
 
 const numeric = (label: string) => ({ label, numeric: true });
 

@@ -1,15 +1,7 @@
 import { Button, FileButton, Group, NativeSelect, Paper, Stack, Textarea } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { GenerationName } from '@tricorn/client';
-import {
-  type ClipboardEvent,
-  type DragEvent,
-  type KeyboardEvent,
-  lazy,
-  type Ref,
-  Suspense,
-  useState,
-} from 'react';
+import { type KeyboardEvent, lazy, type Ref, Suspense, useState } from 'react';
 import { once } from '../../data/once.js';
 import { useAction } from '../../data/useAction.js';
 import { useLoad } from '../../data/useLoad.js';
@@ -24,6 +16,7 @@ import { type Draft, fieldsOf } from './draft.js';
 import { labelOf, pictureModes, textModes } from './modes.js';
 import { SourcePicture } from './SourcePicture.js';
 import { rememberUpload } from './uploadedPictures.js';
+import { pictureTypes, useGivenPicture } from './useGivenPicture.js';
 
 const PromptOptions = lazy(() => import('./PromptOptions.js'));
 
@@ -36,14 +29,12 @@ interface Props {
 
 const words = studioTexts.form;
 const counts = ['1', '2', '3', '4'];
-const pictureTypes = 'image/png,image/jpeg,image/webp,image/gif';
 
 /** Writes a request. A picture to animate can be chosen, dropped or pasted. */
 export function PromptForm({ draft, onChange, onSubmitted, promptRef }: Props) {
   const tricorn = useTricorn();
   const [opened, { toggle }] = useDisclosure(false);
   const [count, setCount] = useState(1);
-  const [over, setOver] = useState(false);
   const moving = draft.mode === 'img2Motion';
   const set = (change: Partial<Draft>) => onChange({ ...draft, ...change });
   const prices = useLoad('task prices', (signal) => tricorn.api.queryTaskPrice({}, { signal }), {
@@ -66,18 +57,7 @@ export function PromptForm({ draft, onChange, onSubmitted, promptRef }: Props) {
     rememberUpload(image, file);
     onChange({ ...draft, mode: 'img2Motion', image });
   }, draft);
-  const take = (files: FileList | null | undefined): boolean => {
-    const picture = [...(files ?? [])].find(({ type }) => pictureTypes.includes(type) && type !== '');
-    if (picture !== undefined) void upload(picture);
-    return picture !== undefined;
-  };
-  const drop = (event: DragEvent) => {
-    setOver(false);
-    if (take(event.dataTransfer.files)) event.preventDefault();
-  };
-  const paste = (event: ClipboardEvent) => {
-    if (take(event.clipboardData.files)) event.preventDefault();
-  };
+  const givenPicture = useGivenPicture((picture) => void upload(picture));
   const sendOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
@@ -89,15 +69,8 @@ export function PromptForm({ draft, onChange, onSubmitted, promptRef }: Props) {
       p="lg"
       component="form"
       className="studio-form"
-      data-over={over}
       aria-label={words.label}
-      onPaste={paste}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
+      {...givenPicture}
       onSubmit={(event) => {
         event.preventDefault();
         void submit();

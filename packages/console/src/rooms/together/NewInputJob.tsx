@@ -1,4 +1,4 @@
-import { Button, Group, Radio, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core';
+import { Button, Group, Radio, Stack, Switch, TextInput } from '@mantine/core';
 import { isRefused } from '@tricorn/client';
 import { createSealedJob } from '@tricorn/client/sealing';
 import { type InputComputation, inputComputations } from '@tricorn/contract';
@@ -6,8 +6,6 @@ import { useLocation } from 'wouter';
 import { useKept } from '../../data/kept.js';
 import { once } from '../../data/once.js';
 import { useAction } from '../../data/useAction.js';
-import { freshName } from '../../format/freshName.js';
-import { ErrorNote } from '../../parts/ErrorNote.js';
 import { Hint } from '../../parts/Hint.js';
 import { RequestCode } from '../../parts/RequestCode.js';
 import { Section } from '../../parts/Section.js';
@@ -17,7 +15,9 @@ import { togetherTexts } from '../../texts/together.js';
 import { type Cells, emptyCells, faultOf, matrixText } from './cells.js';
 import { examples } from './examples.js';
 import { FillPrice } from './FillPrice.js';
+import { InviteUnknown } from './InviteUnknown.js';
 import { MatrixEditor } from './MatrixEditor.js';
+import { PartyFields } from './PartyFields.js';
 import { SealingNote } from './SealingNote.js';
 import { SealSwitch } from './SealSwitch.js';
 import { type Agreed, useSealing } from './useSealing.js';
@@ -77,14 +77,6 @@ export function NewInputJob() {
     },
     [computation, jobName, parties, cells, sealed, isPrivate],
   );
-  const [inviteAndCreate, inviting] = useAction(async () => {
-    for (const email of parties.filter((party) => party !== me))
-      await tricorn.api.invite({ email }).catch((thrown: unknown) => {
-        // Whoever has an account needs none.
-        if (!isRefused(thrown, 'emailTaken')) throw thrown;
-      });
-    await create();
-  }, parties);
   const choose = (next: InputComputation) => {
     const untouched = cells.every((line) => line.every((cell) => cell === ''));
     // A comparison usually is of one number each. What somebody has typed is kept.
@@ -136,35 +128,7 @@ export function NewInputJob() {
             value={jobName}
             onChange={(event) => set({ jobName: event.currentTarget.value })}
           />
-          <SimpleGrid cols={{ base: 1, sm: 3 }}>
-            {parties.map((party, at) =>
-              at === Number(place) ? (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a party is its place.
-                <TextInput key={at} label={words.you(at)} value={me} readOnly />
-              ) : (
-                <TextInput
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a party is its place.
-                  key={at}
-                  label={words.party(at)}
-                  placeholder={words.partyPlaceholder}
-                  required
-                  value={party}
-                  onChange={(event) => {
-                    const text = event.currentTarget.value;
-                    const index = at < Number(place) ? at : at - 1;
-                    set({ others: others.map((other, spot) => (spot === index ? text : other)) });
-                  }}
-                />
-              ),
-            )}
-          </SimpleGrid>
-          <Radio.Group label={words.place} value={place} onChange={(next) => set({ place: next })}>
-            <Group mt={4}>
-              {['0', '1', '2'].map((at) => (
-                <Radio key={at} value={at} label={words.party(Number(at))} />
-              ))}
-            </Group>
-          </Radio.Group>
+          <PartyFields parties={parties} me={me} others={others} place={place} onChange={set} />
           <MatrixEditor
             label={togetherTexts.numbers}
             cells={cells}
@@ -180,13 +144,7 @@ export function NewInputJob() {
           <SealSwitch sealed={sealed} isPrivate={isPrivate} onChange={(chosen) => set({ sealed: chosen })} />
           {error !== undefined && <SealingNote error={error} onAgree={(agreed) => void create(agreed)} />}
           {isRefused(error, 'accountUnknown') && (
-            <Stack gap="xs" align="start">
-              <Button variant="default" loading={inviting.busy} onClick={once(() => void inviteAndCreate())}>
-                {togetherTexts.invitation.unknown}
-              </Button>
-              <Hint>{togetherTexts.invitation.about}</Hint>
-              {inviting.error !== undefined && <ErrorNote error={inviting.error} />}
-            </Stack>
+            <InviteUnknown emails={parties.filter((party) => party !== me)} onInvited={create} />
           )}
           <Group>
             <Button type="submit" loading={busy} disabled={fault !== undefined} onClick={once()}>

@@ -1,3 +1,11 @@
+class CodedError<Code extends string> extends Error {
+  readonly code: Code;
+  constructor(code: Code, what: string) {
+    super(what);
+    this.code = code;
+  }
+}
+
 /** Why a matrix text was rejected. */
 export type MatrixTextCode =
   | 'text-too-long'
@@ -16,14 +24,12 @@ export type MatrixTextCode =
   | 'too-many-elements';
 
 /** Invalid matrix text. The message gives the position and never the text itself, which may be secret. */
-export class MatrixTextError extends Error {
+export class MatrixTextError extends CodedError<MatrixTextCode> {
   override name = 'MatrixTextError';
-  readonly code: MatrixTextCode;
   /** Offset of the invalid character, in UTF-16 units from 0. */
   readonly position: number;
   constructor(code: MatrixTextCode, position: number, what: string) {
-    super(`${what} (at character ${position + 1})`);
-    this.code = code;
+    super(code, `${what} (at character ${position + 1})`);
     this.position = position;
   }
 }
@@ -39,13 +45,8 @@ export type DeclarationCode =
   | 'result-too-large';
 
 /** Declared shapes or bounds that fit neither the operation nor any ring. */
-export class DeclarationError extends Error {
+export class DeclarationError extends CodedError<DeclarationCode> {
   override name = 'DeclarationError';
-  readonly code: DeclarationCode;
-  constructor(code: DeclarationCode, what: string) {
-    super(what);
-    this.code = code;
-  }
 }
 
 /** Why a sealed box, or the signed statement with it, was rejected. */
@@ -58,13 +59,8 @@ export type SealCode =
   | 'bad-key';
 
 /** A sealed box that cannot be opened, or boxes that do not belong together. */
-export class SealError extends Error {
+export class SealError extends CodedError<SealCode> {
   override name = 'SealError';
-  readonly code: SealCode;
-  constructor(code: SealCode, what: string) {
-    super(what);
-    this.code = code;
-  }
 }
 
 /** Why a round stopped without a result. */
@@ -115,13 +111,11 @@ export type NodeRefusalCode =
   | 'bad-box';
 
 /** A request that a compute node refused. */
-export class NodeRefusalError extends Error {
+export class NodeRefusalError extends CodedError<NodeRefusalCode> {
   override name = 'NodeRefusalError';
-  readonly code: NodeRefusalCode;
   readonly node: number | undefined;
   constructor(code: NodeRefusalCode, what: string, node?: number) {
-    super(what);
-    this.code = code;
+    super(code, what);
     this.node = node;
   }
 }

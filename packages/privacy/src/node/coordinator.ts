@@ -36,8 +36,8 @@ export interface CoordinatorOptions {
   readonly nodes: Triple<NodeContact>;
   readonly identity: TlsIdentity;
   /** For all requests except rounds. */
-  readonly requestTimeoutMs?: number;
-  readonly roundTimeoutMs?: number;
+  readonly requestTimeoutMs?: number | undefined;
+  readonly roundTimeoutMs?: number | undefined;
 }
 
 /** A round that the three parties agreed to, and the fills that they signed, by place. */

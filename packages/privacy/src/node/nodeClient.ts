@@ -61,7 +61,7 @@ export class NodeClient {
         path,
         agent: this.#agent,
         headers,
-        ...(signal === undefined ? {} : { signal }),
+        signal,
       });
       let timedOut = false;
       let securedAt: number | undefined;
@@ -80,13 +80,7 @@ export class NodeClient {
         clearTimeout(timer);
         // The kept connection was dead. Requests are idempotent, so this one is repeated on a new connection.
         if (call.reusedSocket && !answered && !timedOut && !signal?.aborted) {
-          resolve(
-            this.bytes(method, path, body, {
-              timeoutMs,
-              isProbe,
-              ...(signal === undefined ? {} : { signal }),
-            }),
-          );
+          resolve(this.bytes(method, path, body, { timeoutMs, isProbe, signal }));
           return;
         }
         if (signal?.aborted) fail('cancelled', 'was asked to stop');
@@ -132,7 +126,7 @@ export class NodeClient {
 
 interface CallOptions {
   readonly timeoutMs: number;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   /** Whether this call finds out why another one failed. */
   readonly isProbe?: boolean;
 }

@@ -68,8 +68,8 @@ export async function spawnLocalNodes(options: LocalNodesOptions): Promise<Local
       coordinatorCertificate: coordinatorIdentity.tls.certificate,
       allowSemiHonest: options.allowSemiHonest ?? false,
       exitWithParent: true,
-      ...(options.connectTimeoutMs === undefined ? {} : { connectTimeoutMs: options.connectTimeoutMs }),
-      ...(options.messageTimeoutMs === undefined ? {} : { messageTimeoutMs: options.messageTimeoutMs }),
+      connectTimeoutMs: options.connectTimeoutMs,
+      messageTimeoutMs: options.messageTimeoutMs,
     };
     const { onNotice = () => undefined, preload } = options;
     return new NodeProcess(index, join(folder, 'config.json'), config, onNotice, preload);
@@ -83,8 +83,8 @@ export async function spawnLocalNodes(options: LocalNodesOptions): Promise<Local
   const coordinator = createCoordinator({
     nodes: contacts,
     identity: coordinatorIdentity.tls,
-    ...(options.requestTimeoutMs === undefined ? {} : { requestTimeoutMs: options.requestTimeoutMs }),
-    ...(options.roundTimeoutMs === undefined ? {} : { roundTimeoutMs: options.roundTimeoutMs }),
+    requestTimeoutMs: options.requestTimeoutMs,
+    roundTimeoutMs: options.roundTimeoutMs,
   });
   return {
     coordinator,

@@ -31,9 +31,9 @@ export interface NodeOptions {
   /** Whether to accept rounds in the semi-honest model. */
   readonly allowSemiHonest?: boolean;
   /** How long to wait for a peer to join a round. */
-  readonly connectTimeoutMs?: number;
+  readonly connectTimeoutMs?: number | undefined;
   /** How long a peer may be silent within a round, including its computing time. */
-  readonly messageTimeoutMs?: number;
+  readonly messageTimeoutMs?: number | undefined;
 }
 
 export interface RunningNode {

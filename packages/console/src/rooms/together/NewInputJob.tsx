@@ -6,6 +6,7 @@ import { useLocation } from 'wouter';
 import { useKept } from '../../data/kept.js';
 import { once } from '../../data/once.js';
 import { useAction } from '../../data/useAction.js';
+import { freshName } from '../../format/freshName.js';
 import { Hint } from '../../parts/Hint.js';
 import { RequestCode } from '../../parts/RequestCode.js';
 import { Section } from '../../parts/Section.js';

@@ -1,7 +1,7 @@
 import { apiKeyScopes, formatCcd, parseCcd, type RequestOf, ServiceError } from '@tricorn/contract';
 import type { ApiKey, BudgetLimits, KeyBudget, KeyTerms } from '../../ground/accounts/apiKeys.js';
 import { parseNetwork } from '../../ground/accounts/networks.js';
-import { unixSeconds } from '../../ground/store/unixSeconds.js';
+import { secondsOrZero, unixSeconds } from '../../ground/store/unixSeconds.js';
 
 type TermFields = RequestOf<'createApiKey'>;
 
@@ -87,8 +87,6 @@ function stateOf({ revoked_at, expires_at }: ApiKey): 'active' | 'expired' | 're
   if (revoked_at !== null) return 'revoked';
   return expires_at !== null && expires_at.getTime() <= Date.now() ? 'expired' : 'active';
 }
-
-const secondsOrZero = (time: Date | null): number => (time === null ? 0 : unixSeconds(time));
 
 function budgetRecord(budget: KeyBudget, format: (amount: bigint) => string) {
   const limit = (amount: bigint | null) => (amount === null ? null : format(amount));

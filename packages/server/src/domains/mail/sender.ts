@@ -2,6 +2,7 @@ import { jobTypes, type MailKind } from '@tricorn/contract';
 import { sql } from 'kysely';
 import { createTransport } from 'nodemailer';
 import { balancesOf } from '../../ground/ledger/balances.js';
+import { createRounds } from '../../ground/rounds.js';
 import type { Db, OpenDatabase } from '../../ground/store/database.js';
 import { writeLetter } from './letters.js';
 import { queueLowBalances } from './lowBalance.js';
@@ -50,28 +51,18 @@ export async function startMailing(
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  let closed = false;
-  let pass: Promise<void> | undefined;
-  let again = false;
-
-  const wake = () => {
-    again = true;
-    if (closed) return;
-    pass ??= work()
-      .catch((error: unknown) => log.warn({ err: error }, 'could not look for mail to send'))
-      .finally(() => {
-        pass = undefined;
-      });
-  };
-
-  async function work(): Promise<void> {
-    while (again && !closed) {
-      again = false;
+  const { wake, close } = createRounds({
+    look: async () => {
       const due = await claimMail(db);
       for (const letter of due) await deliver(letter);
-      again ||= due.length === batchMax;
-    }
-  }
+      if (due.length === batchMax) wake();
+      return lookMs;
+    },
+    onError: (error) => {
+      log.warn({ err: error }, 'could not look for mail to send');
+      return lookMs;
+    },
+  });
 
   async function deliver(letter: Due): Promise<void> {
     if (!(await isWanted(room, letter))) return await end(db, letter.id);
@@ -102,7 +93,6 @@ export async function startMailing(
   }
 
   onCommit(wake);
-  const timer = setInterval(wake, lookMs);
   const balances = setInterval(() => {
     queueLowBalances(db, settings)
       .then(wake)
@@ -111,10 +101,8 @@ export async function startMailing(
   wake();
   return {
     close: async () => {
-      closed = true;
-      clearInterval(timer);
       clearInterval(balances);
-      await pass;
+      await close();
       transport.close();
     },
   };

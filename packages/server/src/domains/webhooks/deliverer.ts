@@ -1,5 +1,6 @@
 import { resolverFor } from '@tricorn/outbound';
 import { eventChannel } from '../../ground/events/writingEvents.js';
+import { createRounds } from '../../ground/rounds.js';
 import type { OpenDatabase } from '../../ground/store/database.js';
 import {
   type Claimed,
@@ -34,7 +35,7 @@ export async function startDelivering(
   webhooks: Webhooks,
   { db, listen, onCommit }: OpenDatabase,
 ): Promise<{ close(): Promise<void> }> {
-  const { instanceId: owner, limits, log, secret, settings } = webhooks;
+  const { instanceId: owner, limits, log, settings } = webhooks;
   const leaseMs = limits.webhookTimeoutMs + leaseMarginMs;
   const recorder = createRecorder(db, owner, log);
   const lanes = createLanes(quickPlaces, slowPlaces);
@@ -43,37 +44,23 @@ export async function startDelivering(
   const accounts = new Set<string>();
   let everyone = true;
   let known = true;
-  let pass: Promise<void> | undefined;
-  let again = false;
-  let timer: NodeJS.Timeout | undefined;
   const resolve = resolverFor(settings.hostsAllowed);
 
-  const wake = () => {
-    if (stop.signal.aborted) return;
-    again = true;
-    pass ??= work().finally(() => {
-      pass = undefined;
-    });
-  };
-
-  async function work(): Promise<void> {
-    clearTimeout(timer);
-    let waitMs = waitMsMax;
-    while (again && !stop.signal.aborted) {
-      again = false;
-      try {
-        waitMs = await look();
-      } catch (error) {
-        log.warn({ err: error }, 'could not look for webhooks to deliver');
-        everyone = true;
-        waitMs = retryMs;
-      }
-    }
-    if (!stop.signal.aborted) timer = setTimeout(onTime, waitMs);
-  }
+  const { wake, close } = createRounds({
+    look,
+    onError: (error) => {
+      log.warn({ err: error }, 'could not look for webhooks to deliver');
+      everyone = true;
+      return retryMs;
+    },
+    // After a quiet minute, webhooks that another process made are looked for.
+    onTime: () => {
+      everyone ||= !known;
+    },
+  });
 
   /** One round: queues new events, takes what is due, and returns how long nothing else will be. */
-  async function look(): Promise<number> {
+  async function look(isAskedAgain: () => boolean): Promise<number> {
     if (everyone) known = await hasWebhooks(db);
     if (!known) {
       accounts.clear();
@@ -86,7 +73,7 @@ export async function startDelivering(
     everyone = false;
     if ((all || waiting.length > 0) && (await queueEvents(db, all ? undefined : waiting))) {
       everyone = true;
-      again = true;
+      wake();
     }
     for (const lane of ['quick', 'slow'] as const) {
       const webhooksMax = lane === 'quick' ? lanes.freeQuick() : lanes.freeSlow();
@@ -102,7 +89,7 @@ export async function startDelivering(
       }
     }
     // Only the last of several rounds decides how long to wait.
-    if (again) return waitMsMin;
+    if (isAskedAgain()) return waitMsMin;
     return Math.min(Math.max((await nextDueMs(db)) ?? waitMsMax, waitMsMin), waitMsMax);
   }
 
@@ -112,7 +99,7 @@ export async function startDelivering(
       webhook.due.map(async (due) => ({
         seq: due.seq,
         attemptsBefore: due.attempts,
-        outcome: await attempt(webhook, due, place),
+        outcome: await attempt(webhooks, webhook, due, place.signal, resolve),
       })),
     );
     place.release();
@@ -120,34 +107,6 @@ export async function startDelivering(
     const counted = stop.signal.aborted ? attempts.filter(({ outcome }) => isAccepted(outcome)) : attempts;
     await recorder.record({ id: webhook.id, attempts: counted });
   }
-
-  async function attempt(webhook: Claimed, due: Due, place: Place): Promise<Outcome> {
-    const { id, url, secret_generation: generation, signs_twice: signsTwice } = webhook;
-    const { seq, type, body, eventAt } = due;
-    const happened = new Date(eventAt);
-    const time = Math.floor(happened.getTime() / 1000);
-    const payload = JSON.stringify({
-      type,
-      timestamp: happened.toISOString(),
-      data: { type, seq, time, ...body },
-    });
-    const generations = signsTwice ? [generation, generation - 1] : [generation];
-    const secrets = generations.map((one) => webhookSecret(secret, id, one));
-    return await sendDelivery(url, {
-      headers: signedHeaders(secrets, `msg_${id}_${seq}`, new Date(), payload),
-      payload,
-      timeoutMs: limits.webhookTimeoutMs,
-      signal: place.signal,
-      allowHosts: settings.hostsAllowed,
-      resolve,
-    });
-  }
-
-  /** After a quiet minute, webhooks that another process made are looked for. */
-  const onTime = () => {
-    everyone ||= !known;
-    wake();
-  };
 
   await listen(webhookChannel, () => {
     everyone = true;
@@ -170,9 +129,37 @@ export async function startDelivering(
     close: async () => {
       stop.abort();
       lanes.close(new Error('The server stops.'));
-      clearTimeout(timer);
-      await pass;
+      await close();
       await Promise.all(running);
     },
   };
+}
+
+/** Sends one event to its receiver, signed. */
+async function attempt(
+  { limits, secret, settings }: Webhooks,
+  webhook: Claimed,
+  due: Due,
+  signal: AbortSignal,
+  resolve: ReturnType<typeof resolverFor>,
+): Promise<Outcome> {
+  const { id, url, secret_generation: generation, signs_twice: signsTwice } = webhook;
+  const { seq, type, body, eventAt } = due;
+  const happened = new Date(eventAt);
+  const time = Math.floor(happened.getTime() / 1000);
+  const payload = JSON.stringify({
+    type,
+    timestamp: happened.toISOString(),
+    data: { type, seq, time, ...body },
+  });
+  const generations = signsTwice ? [generation, generation - 1] : [generation];
+  const secrets = generations.map((one) => webhookSecret(secret, id, one));
+  return await sendDelivery(url, {
+    headers: signedHeaders(secrets, `msg_${id}_${seq}`, new Date(), payload),
+    payload,
+    timeoutMs: limits.webhookTimeoutMs,
+    signal,
+    allowHosts: settings.hostsAllowed,
+    resolve,
+  });
 }

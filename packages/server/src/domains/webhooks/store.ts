@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { lastSeqOf } from '../../ground/events/recordEvents.js';
 import type { Db, Tx } from '../../ground/store/database.js';
 import { type PageRequest, pageRecord } from '../../ground/store/page.js';
-import { unixSeconds } from '../../ground/store/unixSeconds.js';
+import { secondsOrZero, unixSeconds } from '../../ground/store/unixSeconds.js';
 
 export interface WebhookTerms {
   url: string;
@@ -187,8 +187,6 @@ const webhookRows = sql`
     failing_since, last_seq, case when previous_until > now() then previous_until end as previous_until,
     (select count(*)::integer from webhook_delivery where webhook_id = webhook.id and state = 'waiting') as waiting
   from webhook`;
-
-const secondsOrZero = (time: Date | null): number => (time === null ? 0 : unixSeconds(time));
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const isOwn = (accountId: string, id: string) =>

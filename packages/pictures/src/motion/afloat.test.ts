@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isAfloat } from './afloat.js';
-import { poseAt, type Stage } from './pose.js';
+import type { Stage } from './pose.js';
+import { poseAt } from './poseAt.js';
 
 test('what air or water carries floats at rest; all else stands', () => {
   for (const prompt of [

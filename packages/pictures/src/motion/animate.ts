@@ -3,14 +3,17 @@ import { isAfloat } from './afloat.js';
 import { carriesFlame, takeFlameOff } from './flame.js';
 import { limbsOf } from './limbs.js';
 import type { ParsedMotion } from './parseMotion.js';
-import { poseAt, type Stage, standing, wheelAngle } from './pose.js';
+import { type Stage, standing } from './pose.js';
+import { poseAt } from './poseAt.js';
 import type { Raster } from './raster.js';
 import { renderDrift } from './renderDrift.js';
 import { findWater, renderFlow } from './renderFlow.js';
 import { renderPose } from './renderPose.js';
 import { hasSails, takeSailsOff } from './sails.js';
 import { type Layers, separate } from './separate.js';
-import { findWheels, turnWheels } from './wheels.js';
+import { wheelAngle } from './steps.js';
+import { turnWheels } from './turnWheels.js';
+import { findWheels } from './wheels.js';
 
 export interface AnimateOptions {
   frames: number;

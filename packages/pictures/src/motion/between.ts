@@ -13,10 +13,14 @@ export function between(
   x: number,
   y: number,
 ): number {
-  const [fromX, fromY] = [Math.min(width - 1, Math.max(0, x)), Math.min(height - 1, Math.max(0, y))];
-  const [left, top] = [Math.floor(fromX), Math.floor(fromY)];
-  const [right, bottom] = [Math.min(width - 1, left + 1), Math.min(height - 1, top + 1)];
-  const [across, down] = [fromX - left, fromY - top];
+  const fromX = Math.min(width - 1, Math.max(0, x));
+  const fromY = Math.min(height - 1, Math.max(0, y));
+  const left = Math.floor(fromX);
+  const top = Math.floor(fromY);
+  const right = Math.min(width - 1, left + 1);
+  const bottom = Math.min(height - 1, top + 1);
+  const across = fromX - left;
+  const down = fromY - top;
   const upper = data[(top * width + left) * values + channel]! * (1 - across);
   const lower = data[(bottom * width + left) * values + channel]! * (1 - across);
   return (

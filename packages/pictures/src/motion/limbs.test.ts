@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { limbsOf } from './limbs.js';
-import { poseAt, type Stage, standing } from './pose.js';
+import { type Stage, standing } from './pose.js';
+import { poseAt } from './poseAt.js';
 import { renderPose } from './renderPose.js';
 import { separate } from './separate.js';
 

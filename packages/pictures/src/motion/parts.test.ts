@@ -4,7 +4,8 @@ import { animate } from './animate.js';
 import { parseMotion } from './parseMotion.js';
 import type { Raster } from './raster.js';
 import { separate } from './separate.js';
-import { findWheels, turnWheels } from './wheels.js';
+import { turnWheels } from './turnWheels.js';
+import { findWheels } from './wheels.js';
 
 const side = 128;
 type Colour = [number, number, number];

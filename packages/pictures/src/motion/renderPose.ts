@@ -86,10 +86,11 @@ export function mixInto(data: Float32Array, at: number, colour: readonly number[
 /** Draws a cut-out in a pose, relative to where its own drawing has it; only where `seen` allows. */
 export function drawSubject(
   frame: Frame,
-  { width, height, subject, box }: CutOut,
+  cutOut: CutOut,
   pose: Pose,
   seen?: (x: number, y: number) => boolean,
 ): void {
+  const { box } = cutOut;
   const pivotX = (box.left + box.right) / 2;
   const pivotY = { centre: (box.top + box.bottom) / 2, base: box.bottom, top: box.top }[pose.pivot];
   const cosine = Math.cos(pose.angle);
@@ -97,19 +98,23 @@ export function drawSubject(
   // Edge-on, a flipping subject has no width to draw.
   if (Math.abs(pose.scaleX) < 0.02 || Math.abs(pose.scaleY) < 0.02) return;
   const area = reachOf(box, pose, pivotX, pivotY, cosine, sine);
+  // Read once: poses of many shapes come here, and a look-up for each pixel would be slow.
+  const { scaleX, scaleY, bend, bendFrom, stride, flap, opacity } = pose;
+  const [left, top] = [pivotX + pose.x, pivotY + pose.y];
+  const tall = Math.max(1, box.bottom - box.top);
   for (let y = Math.max(0, area.top); y <= Math.min(frame.height - 1, area.bottom); y++) {
     for (let x = Math.max(0, area.left); x <= Math.min(frame.width - 1, area.right); x++) {
       if (seen && !seen(x, y)) continue;
       // Back from the frame to the picture: undo the shift, the turn, then the scale.
-      const dy = y - pivotY - pose.y;
+      const dy = y - top;
       // The higher above the base, the farther it leans.
-      const rise = Math.max(0, -dy / Math.max(1, box.bottom - box.top) - pose.bendFrom) / (1 - pose.bendFrom);
-      const dx = x - pivotX - pose.x - pose.bend * rise * rise;
-      const stillX = (cosine * dx + sine * dy) / pose.scaleX + pivotX;
-      const stillY = (-sine * dx + cosine * dy) / pose.scaleY + pivotY;
-      const fromX = pose.stride === 0 ? stillX : stillX - pose.stride * stepAt(stillX, stillY, box);
-      const fromY = pose.flap === 0 ? stillY : wingRow(stillX, stillY, box, pose.flap);
-      blend(frame.data, (y * frame.width + x) * 3, { width, height, subject }, fromX, fromY, pose.opacity);
+      const rise = bend === 0 ? 0 : Math.max(0, -dy / tall - bendFrom) / (1 - bendFrom);
+      const dx = x - left - bend * rise * rise;
+      const stillX = (cosine * dx + sine * dy) / scaleX + pivotX;
+      const stillY = (-sine * dx + cosine * dy) / scaleY + pivotY;
+      const fromX = stride === 0 ? stillX : stillX - stride * stepAt(stillX, stillY, box);
+      const fromY = flap === 0 ? stillY : wingRow(stillX, stillY, box, flap);
+      blend(frame.data, (y * frame.width + x) * 3, cutOut, fromX, fromY, opacity);
     }
   }
 }
@@ -125,12 +130,18 @@ export function blend(
   /** 1 as drawn, less in the shade. */
   light = 1,
 ): void {
-  const [left, top] = [Math.floor(x), Math.floor(y)];
+  const left = Math.floor(x);
+  const top = Math.floor(y);
   if (left < -1 || top < -1 || left >= width || top >= height) return;
-  const [across, down] = [x - left, y - top];
-  let [red, green, blue, alpha] = [0, 0, 0, 0];
+  const across = x - left;
+  const down = y - top;
+  let red = 0;
+  let green = 0;
+  let blue = 0;
+  let alpha = 0;
   for (let corner = 0; corner < 4; corner++) {
-    const [column, row] = [left + (corner & 1), top + (corner >> 1)];
+    const column = left + (corner & 1);
+    const row = top + (corner >> 1);
     if (column < 0 || row < 0 || column >= width || row >= height) continue;
     const weight = opacity * (corner & 1 ? across : 1 - across) * (corner >> 1 ? down : 1 - down);
     const from = (row * width + column) * 4;
@@ -139,6 +150,7 @@ export function blend(
     blue += weight * subject[from + 2]!;
     alpha += weight * subject[from + 3]!;
   }
+  if (alpha === 0) return;
   data[at] = light * red + (1 - alpha) * data[at]!;
   data[at + 1] = light * green + (1 - alpha) * data[at + 1]!;
   data[at + 2] = light * blue + (1 - alpha) * data[at + 2]!;

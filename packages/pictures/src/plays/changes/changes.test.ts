@@ -15,7 +15,8 @@ import { melt } from './melt.js';
 import { openClose } from './openClose.js';
 import { pendulum } from './pendulum.js';
 import { transform } from './transform.js';
-import { findTail, twirl, wag } from './turning.js';
+import { twirl } from './twirl.js';
+import { findTail, wag } from './wag.js';
 
 const side = 96;
 

@@ -176,11 +176,9 @@ function inPlace(
       };
       return (paint, phase) => {
         if (other) {
-          paint.shadow(0.24, ground, 0.425 * wide(other));
-          paint.actor(other, { x: 0.24, y: ground, ...moves.breathe(phase) });
+          paint.actor(other, { x: 0.24, y: ground, shadow: 0.425, ...moves.breathe(phase) });
         }
-        paint.shadow(x, ground, 0.425 * wide(actor));
-        paint.actor(actor, { x, y: ground, ...moves[move](phase) });
+        paint.actor(actor, { x, y: ground, shadow: 0.425, ...moves[move](phase) });
         if (mark) marks[mark](paint, phase, mouth);
       };
     },

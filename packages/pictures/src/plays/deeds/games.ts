@@ -98,15 +98,14 @@ export const jumpOn: Play = {
     return {
       backdrop: settingOf(sentence, below).backdrop,
       actors: [role(facingLeft(sentence.subject, 'jump'), 0.38), role(picture(below.noun), 0.56)],
-      layers({ actors: [jumper, thing], wide, tall }) {
+      layers({ actors: [jumper, thing], tall }) {
         const top = tall(thing!) * (seats.test(headOf(below.noun)) ? seatShare : 0.92);
         const flight = Math.min(0.3, Math.max(0.08, ground - top - tall(jumper) - 0.03));
         return (paint, phase) => {
           const up = Math.abs(wave(1.5 * phase));
           const landed = Math.exp(-((up / 0.25) ** 2));
           const y = ground - top * (1 - 0.1 * landed) - flight * up;
-          paint.shadow(0.5, ground, 0.425 * wide(thing!));
-          paint.actor(thing!, { x: 0.5, y: ground, scaleY: 1 - 0.1 * landed });
+          paint.actor(thing!, { x: 0.5, y: ground, shadow: 0.425, scaleY: 1 - 0.1 * landed });
           paint.actor(jumper, { x: 0.5, y, scaleY: 1 - 0.12 * landed, scaleX: 1 + 0.06 * landed });
         };
       },
@@ -127,8 +126,7 @@ export const flyKite: Play = {
         return (paint, phase) => {
           const [x, y] = [0.28 + 0.07 * wave(phase), 0.24 + 0.05 * wave(2 * phase)];
           const pull = -0.03 * wave(phase);
-          paint.shadow(0.72, ground, 0.425 * wide(person));
-          paint.actor(person, { x: 0.72, y: ground, bend: pull });
+          paint.actor(person, { x: 0.72, y: ground, shadow: 0.425, bend: pull });
           const end: Point = [hand + pull * tall(person), ground - 0.97 * tall(person)];
           paint.line([x, y], end, 0.008, [70, 70, 80]);
           paint.actor(kite!, { x, y, pivot: 'centre', angle: 0.14 * wave(2 * phase, 1) });

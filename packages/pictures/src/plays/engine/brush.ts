@@ -22,6 +22,8 @@ export interface Placement extends Partial<Pick<Pose, 'angle' | 'opacity' | 'piv
   stride?: number;
   /** How far it is above its place. */
   lift?: number;
+  /** The radius of its shadow on the ground at its foot, as a share of its own width. */
+  shadow?: number;
   seen?: Seen | undefined;
 }
 
@@ -94,11 +96,16 @@ export function brushOn(frame: Frame) {
     disc(x, y, 0.6 * radius, colour, { opacity: 0.6 * opacity, rim: 1 });
   }
 
+  /** Where something stands on the ground: fainter and smaller the higher it is above it. */
+  const shadow = (x: number, y: number, radius: number, opacity = 0.22, lift = 0): void =>
+    drawShadow(frame, { x: x * width, y: y * height, radius: radius * width, opacity, lift });
+
   return {
     frame,
     disc,
     line,
     glow,
+    shadow,
 
     path(points: readonly Point[], thick: number, colour: Colour, opacity = 1): void {
       for (let at = 1; at < points.length; at++) line(points[at - 1]!, points[at]!, thick, colour, opacity);
@@ -117,6 +124,8 @@ export function brushOn(frame: Frame) {
         seen,
       } = given;
       const tall = box.bottom - box.top + 1;
+      if (given.shadow !== undefined)
+        shadow(given.x, given.y, (given.shadow * (box.right - box.left + 1)) / width);
       const pivotY = { centre: (box.top + box.bottom) / 2, base: box.bottom, top: box.top }[pivot];
       const pose: Pose = {
         ...standing,
@@ -146,10 +155,6 @@ export function brushOn(frame: Frame) {
         }
       }
     },
-
-    /** Where something stands on the ground: fainter and smaller the higher it is above it. */
-    shadow: (x: number, y: number, radius: number, opacity = 0.22, lift = 0): void =>
-      drawShadow(frame, { x: x * width, y: y * height, radius: radius * width, opacity, lift }),
 
     /** A sun whose rays turn by one ray in a loop. */
     sun(x: number, y: number, radius: number, phase: number): void {

@@ -60,8 +60,6 @@ const orders = {
   'privacy/src': ['generated', 'ring', 'text', 'transport', 'consent', 'client', 'protocol', 'node'],
   'training/src': ['graph', 'ops', 'layers', 'data', 'train', 'plan', 'rounds', 'result', 'torch', 'child'],
 };
-/** An instruction of a program can be a call of a program. */
-const interpreter = 'chain/src/embedded/evm/';
 const floors = ['ground', 'domains', 'edge', 'top'];
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -124,8 +122,7 @@ function circleFrom(file, seen, path = []) {
   if (seen.has(file)) return undefined;
   seen.add(file);
   for (const { path: next, byValue } of imports.get(file) ?? []) {
-    const counts = byValue && !next.startsWith(interpreter);
-    const circle = counts ? circleFrom(next, seen, [...path, file]) : undefined;
+    const circle = byValue ? circleFrom(next, seen, [...path, file]) : undefined;
     if (circle !== undefined) return circle;
   }
   return undefined;

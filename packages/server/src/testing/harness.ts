@@ -12,14 +12,7 @@ import { type OpenDatabase, openDatabase } from '../ground/store/database.js';
 import { startEmbeddedPostgres } from '../ground/store/embeddedPostgres.js';
 import { migrations } from '../migrations.js';
 import type { Queues } from '../queues.js';
-import {
-  administer,
-  databaseUrl,
-  demoPassword,
-  type Template,
-  templateName,
-  walletSecret,
-} from './templates.js';
+import { administer, copying, databaseUrl, demoPassword, type Template, walletSecret } from './templates.js';
 
 /** Real components for tests: a separate database, and a server on a free port. */
 
@@ -48,11 +41,12 @@ export async function createDatabase(template?: Template): Promise<{ url: string
     };
   }
   const name = `t${randomUUID().replaceAll('-', '')}`;
-  const original = template === undefined ? undefined : templateName(template);
-  await administer(shared, `create database ${name}${original === undefined ? '' : ` template ${original}`}`);
+  await administer(shared, `create database ${name} ${template === undefined ? '' : copying(template)}`);
   return {
     url: databaseUrl(shared, name),
-    drop: async () => await administer(shared, `drop database if exists ${name} with (force)`),
+    drop: async () => {
+      await administer(shared, `drop database if exists ${name} with (force)`);
+    },
   };
 }
 

@@ -1,3 +1,4 @@
+// Runs in its own process: it sets the language of all modules.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 

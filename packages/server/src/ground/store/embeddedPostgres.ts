@@ -139,7 +139,11 @@ async function isThere(cluster: PostgresCluster, signal: AbortSignal): Promise<b
 
 const logOf = (home: string): string => join(home, 'postgres.log');
 
-async function start(cluster: PostgresCluster, fsync: boolean, signal: AbortSignal): Promise<void> {
+async function start(
+  cluster: PostgresCluster,
+  survivesPowerCut: boolean,
+  signal: AbortSignal,
+): Promise<void> {
   const { home, socketFolder } = cluster;
   const logFile = logOf(home);
   const options = [
@@ -152,7 +156,7 @@ async function start(cluster: PostgresCluster, fsync: boolean, signal: AbortSign
     // Filling a new segment of the log with zeros stops every commit, for 25 to 250 ms each time 16 MB are written.
     '-c wal_init_zero=off',
     '-c min_wal_size=256MB',
-    `-c fsync=${fsync ? 'on' : 'off'}`,
+    ...(survivesPowerCut ? [] : ['-c fsync=off', '-c full_page_writes=off']),
   ].join(' ');
   for (let attempt = 0; attempt < startAttemptsMax; attempt++) {
     signal.throwIfAborted();

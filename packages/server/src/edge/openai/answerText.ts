@@ -60,10 +60,11 @@ export async function answerText(
       const signal = abortedWith(reply);
       const running = await edge.language.begin({ account, model, requests, signal, streams: call.stream });
       const settled = settle(edge, running, answer, call.save, idempotent);
+      if (stream === undefined) return await settled;
       // It may fail while the last pieces are read.
       settled.catch(() => {});
       for await (const pieces of running.pieces.read())
-        for (const { textDelta, index, delta } of pieces) stream?.add(textDelta, index, delta);
+        for (const { textDelta, index, delta } of pieces) stream.add(textDelta, index, delta);
       return await settled;
     });
     if (outcome.replayed !== undefined) return replay(JSON.parse(outcome.replayed.body), call, reply);

@@ -19,6 +19,7 @@ const permissive = new Set([
   'ISC',
   'MIT',
   'MIT-0',
+  'PSF-2.0',
   'Unlicense',
 ]);
 

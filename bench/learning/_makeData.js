@@ -16,7 +16,7 @@ const y = new Int32Array(count);
 for (let i = 0, p = 0; i < count; i++) {
   const group = random.below(classes);
   for (let j = 0; j < columns; j++) x[p++] = groups[group][j] + 1.5 * random.normal();
-  y[i] = random.next() < 0.05 ? random.below(classes) : group;
+  y[i] = random.uniform() < 0.05 ? random.below(classes) : group;
 }
 if (form === 'csv') {
   const out = createWriteStream(join(folder, 'data.csv'));

@@ -64,8 +64,8 @@ function sampleOf(count) {
   const targets = ['size'];
   for (let i = 0; i < count; i++) {
     const group = random.below(3);
-    const number = (centre) => (random.next() < 0.03 ? '' : (centre + random.normal()).toFixed(4));
-    const colour = ['red', 'green', 'dark blue'][random.next() < 0.8 ? group : random.below(3)];
+    const number = (centre) => (random.uniform() < 0.03 ? '' : (centre + random.normal()).toFixed(4));
+    const colour = ['red', 'green', 'dark blue'][random.uniform() < 0.8 ? group : random.below(3)];
     features.push([number(3 * group), colour, number(group === 1 ? 4 : -4)].join(','));
     targets.push(['small', 'middle', 'large'][group]);
   }

@@ -251,7 +251,7 @@ async function writeTables() {
   targets.write('y\n');
   for (let i = 0; i < rowCount; i++) {
     const group = random.below(classes);
-    targets.write(`${random.next() < 0.05 ? random.below(classes) : group}\n`);
+    targets.write(`${random.uniform() < 0.05 ? random.below(classes) : group}\n`);
     const line = Array.from(groups[group], (centre) => (centre + 1.5 * random.normal()).toFixed(6));
     if (!features.write(`${line.join(',')}\n`)) await once(features, 'drain');
   }

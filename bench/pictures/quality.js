@@ -9,8 +9,8 @@ import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { createPictureEngines } from '@tricorn/pictures';
-import { averageScores, loadJudge, readPrompts, scorePicture } from '../../drawing-model/eval/score.js';
 import { report } from '../_report.js';
+import { averageScores, loadJudge, readPrompts, scorePicture } from './_judge.js';
 
 const { values: options } = parseArgs({
   options: {

@@ -5,22 +5,19 @@
 //   node bench/pictures/scenes.js --short         two or three prompts of each kind; fails if a kind has too few named
 //                                                 They are ones that the shipped weights draw well, chosen after looking:
 //                                                 the short form notices what breaks and measures nothing.
-//   node bench/pictures/scenes.js --from FOLDER   pictures that drawing-model/eval/scenes.js drew before
 //   node bench/pictures/scenes.js --raise         writes better scores as the new floors
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { createPictureEngines } from '@tricorn/pictures';
-import { loadMatcher, readScenes } from '../../drawing-model/eval/scoreScenes.js';
 import { report } from '../_report.js';
+import { loadMatcher, readScenes } from './_matcher.js';
 
 const { values: options } = parseArgs({
   options: {
     short: { type: 'boolean', default: false },
     raise: { type: 'boolean', default: false },
-    from: { type: 'string' },
   },
 });
 const modelsFolder = fileURLToPath(new URL('../../models/text-to-image', import.meta.url));
@@ -49,8 +46,6 @@ try {
 if (options.short ? reportShort() : reportAll()) process.exitCode = 1;
 
 async function pictureOf(prompt, number) {
-  if (options.from !== undefined)
-    return readFileSync(join(options.from, `${String(number).padStart(3, '0')}.png`));
   const { files } = await pictures.engines.genImg.generate({ prompt, seed: number });
   return files[0].bytes;
 }

@@ -1,14 +1,14 @@
 // Random images as an .npy file of bytes with their labels; one validation image for every eight training images.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { mulberry32 } from '../../packages/random/dist/index.js';
+import { createRandom } from '../../packages/random/dist/index.js';
 
 export const trainShare = 8 / 9;
 
 export function writeDataset(folder, { channels, side }, trainCount) {
   const count = (trainCount * 9) / 8;
   const pixels = new Uint8Array(count * channels * side * side);
-  const uniform = mulberry32(1);
+  const { uniform } = createRandom(1);
   for (let index = 0; index < pixels.length; index++) pixels[index] = uniform() * 256;
   const header =
     `{'descr': '|u1', 'fortran_order': False, 'shape': (${count}, ${side}, ${side}, ${channels}), }`.padEnd(

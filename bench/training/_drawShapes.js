@@ -2,7 +2,7 @@
 // colours say nothing. The same on every machine.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { mulberry32 } from '../../packages/random/dist/index.js';
+import { createRandom } from '../../packages/random/dist/index.js';
 
 const disc = (x, y) => Math.hypot(x, y) < 1;
 const polygon = (corners) => (x, y) => {
@@ -28,7 +28,7 @@ const shapes = [
 
 /** Writes `count` pictures as an .npy file with labels, and returns both files. */
 export function writeShapes(folder, side, count) {
-  const random = mulberry32(1);
+  const { uniform: random } = createRandom(1);
   const between = (low, high) => low + random() * (high - low);
   const colour = () => [between(0, 255), between(0, 255), between(0, 255)];
   const pixels = new Uint8Array(count * side * side * 3);

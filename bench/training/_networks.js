@@ -1,6 +1,6 @@
 // The networks both sides run, and how ours is stepped.
 import { createBatch, Trainer } from '@tricorn/training';
-import { mulberry32 } from '../../packages/random/dist/index.js';
+import { createRandom } from '../../packages/random/dist/index.js';
 import { designCnn } from '../../packages/training/dist/plan/designCnn.js';
 import { designLstm } from '../../packages/training/dist/plan/designLstm.js';
 
@@ -49,7 +49,7 @@ export async function openOurs(network) {
     { executionProvider: 'cpu', threads: 1 },
   );
   const data = createBatch(network, batch);
-  const uniform = mulberry32(1);
+  const { uniform } = createRandom(1);
   for (let index = 0; index < data.x.length; index++) {
     data.x[index] = network.inputType === 'uint8' ? uniform() * 256 : uniform() * 2 - 1;
   }

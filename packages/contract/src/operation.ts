@@ -60,10 +60,50 @@ export interface Operation {
   host?: 'gen';
 }
 
-/** Checks the definition of an operation and keeps the exact types of its schemas. */
-export const operation = <const O extends Operation>(definition: O): O => definition;
-
 export const nothing = z.object({});
+
+type Method = Operation['method'];
+
+/** What most operations are; a definition says where it differs. */
+export interface Usual<M extends Method> {
+  group: string;
+  method: M;
+  path: string;
+  summary: string;
+  access: 'account';
+  encoding: M extends 'GET' ? 'query' : 'any';
+  request: typeof nothing;
+  errors: readonly [];
+}
+
+export type Definition = Partial<Operation> & Pick<Operation, 'response'>;
+
+/**
+ * Describes the operations of a group, whose paths begin alike, and keeps the exact types of their schemas. Those of
+ * `extension` are not part of the published interface.
+ */
+export function groupOf(group: string, base: string) {
+  const describe =
+    <M extends Method>(method: M, extension: Partial<Operation>) =>
+    <const D extends Definition>(name: string, summary: string, definition: D) =>
+      ({
+        group,
+        method,
+        path: `${base}/${name}`,
+        summary,
+        access: 'account',
+        encoding: method === 'GET' ? 'query' : 'any',
+        request: nothing,
+        errors: [],
+        ...extension,
+        ...definition,
+      }) as unknown as Omit<Usual<M>, keyof D> & D;
+  return {
+    get: describe('GET', {}),
+    post: describe('POST', {}),
+    extension: { get: describe('GET', { extension: true }), post: describe('POST', { extension: true }) },
+  };
+}
 
 /** Fields of a paged list. */
 export const pagedList = <Item extends z.ZodType>(item: Item) =>

@@ -1,4 +1,5 @@
 export { type CellFault, CellReader, carriageReturn, comma, newline, quote } from './CellReader.js';
+export { csvCell } from './csvCell.js';
 export { isMissing, missingTokens } from './isMissing.js';
 export { parseNumber } from './parseNumber.js';
 export { type CsvRow, type RowFault, RowReader } from './RowReader.js';

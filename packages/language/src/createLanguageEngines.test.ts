@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { codingProfile } from './completeCode.js';
+import { codingProfile } from './code/completeCode.js';
 import { createLanguageEngines } from './createLanguageEngines.js';
-import { embeddedModel } from './embeddedModel.js';
+import { embeddedModel } from './embedded/embeddedModel.js';
 import { type StandInServer, startStandInServer } from './testing/standInServer.js';
 
 const modelFolder = '/nowhere';

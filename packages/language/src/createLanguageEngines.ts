@@ -1,12 +1,12 @@
-import { codingEngine } from './completeCode.js';
-import { embeddedEngine } from './embedded.js';
+import type { TokenPrice } from './calls/tokenPrice.js';
+import { codingEngine } from './code/completeCode.js';
+import { embeddedEngine } from './embedded/embedded.js';
 import type { LanguageEngine } from './engine.js';
 import { createFleet, type Fleet } from './fleet/fleetEngine.js';
 import type { MemberState } from './fleet/fleetMember.js';
 import { watchFleetFile } from './fleet/watchFleetFile.js';
-import { ggufEngine } from './gguf.js';
-import { openaiCompatibleEngine } from './openaiCompatible.js';
-import type { TokenPrice } from './tokenPrice.js';
+import { ggufEngine } from './gguf/ggufEngine.js';
+import { openaiCompatibleEngine } from './remote/openaiCompatible.js';
 
 export interface LanguageEnginesConfig {
   /** An OpenAI-compatible server for the default model, or several, separated by commas. */

@@ -1,3 +1,4 @@
+import type { TokenPrice } from './calls/tokenPrice.js';
 import type {
   AnswerDelta,
   Feature,
@@ -7,7 +8,6 @@ import type {
   ToolCall,
   ToolChoice,
 } from './features.js';
-import type { TokenPrice } from './tokenPrice.js';
 
 /** A picture in a message. */
 export interface MessageImage {

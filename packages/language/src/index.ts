@@ -1,12 +1,26 @@
-export { checkRequest, messagesMax, promptBytesMax } from './checkRequest.js';
-export { type CodeResult, codingEngine, codingProfile, completeCode } from './completeCode.js';
+export { checkRequest, messagesMax, promptBytesMax } from './calls/checkRequest.js';
+export {
+  quoteCall,
+  reserveTokens,
+  resolveMaxNewTokens,
+  settledTokens,
+  usedTokens,
+} from './calls/metering.js';
+export {
+  affordableTokens,
+  costOf,
+  parseTokenPrice,
+  plainPrice,
+  type TokenPrice,
+} from './calls/tokenPrice.js';
+export { type CodeResult, codingEngine, codingProfile, completeCode } from './code/completeCode.js';
 export {
   createLanguageEngines,
   type LanguageEngines,
   type LanguageEnginesConfig,
 } from './createLanguageEngines.js';
-export { type EmbeddedOptions, embeddedEngine } from './embedded.js';
-export { embeddedModel } from './embeddedModel.js';
+export { type EmbeddedOptions, embeddedEngine } from './embedded/embedded.js';
+export { embeddedModel } from './embedded/embeddedModel.js';
 export type {
   ChatMessage,
   CompletionOptions,
@@ -29,11 +43,9 @@ export {
 export { createFleet, type Fleet, type FleetOptions } from './fleet/fleetEngine.js';
 export type { MemberOptions, MemberState } from './fleet/fleetMember.js';
 export { engineCallsMax } from './fleet/readFleet.js';
-export { type GgufOptions, ggufEngine } from './gguf.js';
-export { quoteCall, reserveTokens, resolveMaxNewTokens, settledTokens, usedTokens } from './metering.js';
-export { type OpenAiCompatibleOptions, openaiCompatibleEngine } from './openaiCompatible.js';
+export { type GgufOptions, ggufEngine } from './gguf/ggufEngine.js';
 export { type Profile, withProfile } from './profile.js';
-export { affordableTokens, costOf, parseTokenPrice, plainPrice, type TokenPrice } from './tokenPrice.js';
+export { type OpenAiCompatibleOptions, openaiCompatibleEngine } from './remote/openaiCompatible.js';
 export { type AnswerForm, type MakeForm, sseData } from './wire/answerForm.js';
 export { chatForm } from './wire/chatForm.js';
 export { type ParsedChatRequest, parseChatRequest } from './wire/chatRequest.js';

@@ -1,6 +1,6 @@
-import { requestMessages } from './checkRequest.js';
+import { requestMessages } from './calls/checkRequest.js';
+import type { TokenPrice } from './calls/tokenPrice.js';
 import type { CompletionRequest, LanguageEngine } from './engine.js';
-import type { TokenPrice } from './tokenPrice.js';
 
 export interface Profile {
   /** Used if the request has no system prompt. */

@@ -1,6 +1,7 @@
 // Compiles assembly/*.as to WebAssembly and returns the text of the generated TypeScript module.
 import { readdirSync, readFileSync } from 'node:fs';
 import asc from 'assemblyscript/asc';
+import { compile, writeModule } from '../../../scripts/kernels.js';
 
 const assembly = new URL('../assembly/', import.meta.url);
 /** Compiler options of all kernels; `memory` adds those of the kernels that several threads run in one memory. */
@@ -11,17 +12,6 @@ const memory = ['--importMemory', '--sharedMemory', '--initialMemory', '1', '--m
 export const generatedFile = new URL('../src/generated/kernels.ts', import.meta.url);
 
 export async function compileKernels() {
-  const kernels = await compile('kernels.ts', [...options, ...imports]);
-  const shared = await compile('shared.ts', [...options, ...imports, '--enable', 'threads', ...memory]);
-  return `// Made by scripts/buildKernels.js from assembly/*.as. Do not edit.
-export const kernelsBase64 =
-  '${kernels}';
-export const sharedBase64 =
-  '${shared}';
-`;
-}
-
-async function compile(entry, settings) {
   // Kernels are named .as, because only AssemblyScript's compiler reads them as TypeScript.
   const sources = new Map(
     readdirSync(assembly).map((name) => [
@@ -29,14 +19,15 @@ async function compile(entry, settings) {
       readFileSync(new URL(name, assembly), 'utf8'),
     ]),
   );
-  let binary;
-  const { error, stderr } = await asc.main([entry, '--outFile', 'kernels.wasm', ...settings], {
-    readFile: (name) => sources.get(name) ?? null,
-    writeFile: (name, contents) => {
-      if (name.endsWith('.wasm')) binary = contents;
-    },
-    listFiles: () => [],
-  });
-  if (error) throw new Error(`The kernels do not compile: ${error.message}\n${stderr.toString()}`);
-  return Buffer.from(binary).toString('base64');
+  const kernels = await compile(asc, sources, 'kernels.ts', [...options, ...imports]);
+  const shared = await compile(asc, sources, 'shared.ts', [
+    ...options,
+    ...imports,
+    '--enable',
+    'threads',
+    ...memory,
+  ]);
+  return `// Made by scripts/buildKernels.js from assembly/*.as, which say what the functions do. Do not edit.
+${writeModule(sources, kernels, { name: 'kernelsBase64', type: 'Kernels' })}
+${writeModule(sources, shared, { name: 'sharedBase64', type: 'SharedKernels' })}`;
 }

@@ -28,8 +28,11 @@ interface Fixture {
 const folder = fileURLToPath(new URL('../fixtures/regressions/', import.meta.url));
 const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
 
-const context = (): FitContext => ({
-  random: createRandom(1),
+/** Networks and forests depend on their seed, so the middle of three scores counts. */
+const seeds = [1, 2, 3];
+
+const context = (seed: number): FitContext => ({
+  random: createRandom(seed),
   work: () => {},
   progress: () => {},
   breathe: async () => {},
@@ -45,9 +48,9 @@ for (const name of names) {
   const [train, held] = [takeRows(x, fixture.train), takeRows(x, fixture.test)];
   const take = (rows: number[]) => Float64Array.from(rows, (row) => fixture.y[row]!);
   const [trainY, heldY] = [take(fixture.train), take(fixture.test)];
-  const fit = async (computation: string, params: Record<string, string> = {}) => {
+  const fit = async (computation: string, params: Record<string, string> = {}, seed = 1) => {
     const algorithm = findAlgorithm(computation) as Regressor;
-    return await algorithm.fit(train, trainY, checkParameters(algorithm.parameters, params), context());
+    return await algorithm.fit(train, trainY, checkParameters(algorithm.parameters, params), context(seed));
   };
 
   test(`ridge regression finds scikit-learn's coefficients on ${name}`, async () => {
@@ -79,8 +82,12 @@ for (const name of names) {
     ['Gradient Boosting Regression', 'boosting', 0.01, { early_stopping: 'false' }],
   ] as const)
     test(`${computation} is as good as scikit-learn's on ${name}`, async () => {
-      const model = await fit(computation, params);
-      const { r2 } = scoreRegression(heldY, model.predict(held));
+      const scores: number[] = [];
+      for (const seed of seeds) {
+        const model = await fit(computation, params, seed);
+        scores.push(scoreRegression(heldY, model.predict(held)).r2);
+      }
+      const r2 = scores.sort((a, b) => a - b)[1]!;
       const [least] = fixture[key];
       assert.ok(r2 >= least - tolerance, `R² ${r2}, scikit-learn at least ${least}`);
     });

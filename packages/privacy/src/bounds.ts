@@ -1,4 +1,4 @@
-import { bitsClasses, scaleClasses } from './declaration.js';
+import { bitsClasses, isOneOf, scaleClasses } from './declaration.js';
 import { DeclarationError } from './errors.js';
 import type { Operation } from './plan.js';
 
@@ -29,8 +29,4 @@ export function checkBounds(value: unknown): Bounds {
       `The decimal places must be one of ${scaleClasses.join(', ')} and the bits one of ${bitsClasses.join(', ')}`,
     );
   return { scale, bits };
-}
-
-function isOneOf<T extends number>(classes: readonly T[], value: unknown): value is T {
-  return classes.some((size) => size === value);
 }

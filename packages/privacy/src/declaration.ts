@@ -91,7 +91,8 @@ function isCount(value: number): boolean {
   return Number.isSafeInteger(value) && value >= 1 && value <= matrixElementsMax;
 }
 
-function isOneOf<T extends number>(classes: readonly T[], value: unknown): value is T {
+/** Whether a value from an untrusted source is one of the public classes. */
+export function isOneOf<T extends number>(classes: readonly T[], value: unknown): value is T {
   return classes.some((size) => size === value);
 }
 

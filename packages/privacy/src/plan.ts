@@ -44,6 +44,10 @@ export interface RoundPlan {
 /** Three of something, by party or by node. */
 export type Triple<T> = readonly [T, T, T];
 
+export function mapTriple<T, R>([a, b, c]: Triple<T>, map: (item: T, place: 0 | 1 | 2) => R): [R, R, R] {
+  return [map(a, 0), map(b, 1), map(c, 2)];
+}
+
 /** Rejects incompatible shapes; parties that have not filled in their data yet are undefined. */
 export function checkShapes(operation: Operation, inputs: Triple<Declaration | undefined>): void {
   if (operation === 'multiply') {
@@ -172,8 +176,4 @@ function checkSecurity(security: Security): void {
 function commonForm(inputs: Triple<Declaration>): MatrixForm {
   const first = inputs[0].form;
   return inputs.every((input) => input.form === first) ? first : 'matrix';
-}
-
-function mapTriple<T, R>(items: Triple<T>, map: (item: T) => R): Triple<R> {
-  return [map(items[0]), map(items[1]), map(items[2])];
 }

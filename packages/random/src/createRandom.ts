@@ -1,40 +1,58 @@
-import { drawNormal } from './mulberry32.js';
-
-/** A seeded source of random numbers. */
+/** A seeded source of random numbers: the same seed gives the same sequence on every machine. */
 export interface Random {
-  /** A double in [0, 1), with 53 random bits. */
-  next(): number;
+  /** A number in [0, 1), with 32 random bits. */
+  uniform(): number;
   /** A whole number in [0, bound). */
   below(bound: number): number;
   /** A number from the standard normal distribution. */
   normal(): number;
   /** Shuffles in place. */
-  shuffle(values: Int32Array): Int32Array;
+  shuffle<T extends Int32Array | Uint32Array>(values: T): T;
   /** An independent source, so that the order of calls elsewhere does not matter. */
   fork(stream: number): Random;
 }
 
-/** The generator for new code: sfc32, with 128 bits of state, seeded through a mixing function. */
+/** xoshiro128**, with 128 bits of state, seeded through splitmix32. */
 export function createRandom(seed: number): Random {
-  let a = mix(seed);
-  let b = mix(a ^ 0x9e3779b9);
-  let c = mix(b ^ Math.floor(seed / 2 ** 32));
-  let counter = 1;
-  const next32 = () => {
-    const t = (a + b + counter) | 0;
-    counter = (counter + 1) | 0;
-    a = b ^ (b >>> 9);
-    b = (c + (c << 3)) | 0;
-    c = (((c << 21) | (c >>> 11)) + t) | 0;
-    return t >>> 0;
+  let mixer = (seed >>> 0) ^ Math.imul(Math.floor(seed / 2 ** 32), 0x9e3779b1);
+  const word = () => {
+    mixer = (mixer + 0x9e3779b9) | 0;
+    return mix(mixer);
   };
-  for (let i = 0; i < 12; i++) next32();
-  const next = () => ((next32() >>> 5) * 2 ** 26 + (next32() >>> 6)) / 2 ** 53;
-  const below = (bound: number) => Math.floor(next() * bound);
+  let [a, b, c, d] = [word(), word(), word(), word()];
+
+  const next = () => {
+    const result = Math.imul(rotateLeft(Math.imul(b, 5), 7), 9) >>> 0;
+    const shifted = b << 9;
+    c ^= a;
+    d ^= b;
+    b ^= c;
+    a ^= d;
+    c ^= shifted;
+    d = rotateLeft(d, 11);
+    return result;
+  };
+
+  let spare: number | undefined;
+  const normal = () => {
+    if (spare !== undefined) {
+      const value = spare;
+      spare = undefined;
+      return value;
+    }
+    // Box–Muller; the offset keeps the logarithm away from zero.
+    const radius = Math.sqrt(-2 * Math.log((next() + 0.5) / 2 ** 32));
+    const angle = (2 * Math.PI * next()) / 2 ** 32;
+    spare = radius * Math.sin(angle);
+    return radius * Math.cos(angle);
+  };
+
+  const uniform = () => next() / 2 ** 32;
+  const below = (bound: number) => Math.floor(uniform() * bound);
   return {
-    next,
+    uniform,
     below,
-    normal: () => drawNormal(next),
+    normal,
     shuffle: (values) => {
       for (let i = values.length - 1; i > 0; i--) {
         const j = below(i + 1);
@@ -54,3 +72,5 @@ function mix(value: number): number {
   x = Math.imul(x ^ (x >>> 15), 0x735a2d97);
   return x ^ (x >>> 15);
 }
+
+const rotateLeft = (word: number, bits: number): number => (word << bits) | (word >>> (32 - bits));

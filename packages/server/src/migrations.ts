@@ -14,7 +14,7 @@ export const rooms = [
   'ground/queue',
   'ground/jobs',
   'ground/chain',
-  'edge/http',
+  'edge/pipeline',
   'domains/pictures',
   'domains/training',
   'domains/privacy',

@@ -1,4 +1,4 @@
-import { serveProcessHealth } from './edge/http/serveProcessHealth.js';
+import { serveProcessHealth } from './edge/health/serveProcessHealth.js';
 import { integerSetting } from './ground/settings/settingValues.js';
 
 export interface ProcessHealth {

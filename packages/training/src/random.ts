@@ -1,4 +1,4 @@
-import type { Uniform } from '@tricorn/random';
+import { createRandom, type Random } from '@tricorn/random';
 
 /** Hashes several numbers into one seed, so that every (round, shard, step) has its own stream. */
 export function mixSeed(...parts: readonly number[]): number {
@@ -12,23 +12,11 @@ export function mixSeed(...parts: readonly number[]): number {
 }
 
 /** Fills with normal numbers of the given standard deviation. */
-export function fillNormal(target: Float32Array, uniform: Uniform, deviation: number): void {
-  for (let index = 0; index < target.length; index++) {
-    // The order of these products decides the last bits of the initial weights.
-    const radius = Math.sqrt(-2 * Math.log(1 - uniform()));
-    target[index] = deviation * radius * Math.cos(2 * Math.PI * uniform());
-  }
+export function fillNormal(target: Float32Array, random: Random, deviation: number): void {
+  for (let index = 0; index < target.length; index++) target[index] = deviation * random.normal();
 }
 
-/** The numbers 0 … count−1 in a random order. */
-export function permutation(count: number, uniform: Uniform): Uint32Array {
-  const order = new Uint32Array(count);
-  for (let index = 0; index < count; index++) order[index] = index;
-  for (let index = count - 1; index > 0; index--) {
-    const other = Math.floor(uniform() * (index + 1));
-    const held = order[index]!;
-    order[index] = order[other]!;
-    order[other] = held;
-  }
-  return order;
+/** The numbers 0 … count−1 in the random order of a seed. */
+export function permutation(count: number, seed: number): Uint32Array {
+  return createRandom(seed).shuffle(Uint32Array.from({ length: count }, (_, index) => index));
 }

@@ -238,15 +238,11 @@ class Rank:
         self.sums = torch.zeros(2, device=self.device, dtype=torch.float64)
         self.recorded = None
         # Graphs with communication inside have not been tried.
-        self.can_record = gpus > 0 and self.world == 1 and plan.get("recordSteps", True)
+        self.can_record = gpus > 0 and self.world == 1
         rate = plan["optimiser"]["learningRate"]
-        if plan["optimiser"]["kind"] == "adam":
-            self.slots = ("exp_avg", "exp_avg_sq")
-            fast = {"fused": True, "capturable": True} if gpus > 0 else {}
-            self.optimiser = torch.optim.Adam([self.packed], lr=rate, eps=plan["adamEpsilon"], **fast)
-        else:
-            self.slots = ("momentum_buffer",)
-            self.optimiser = torch.optim.SGD([self.packed], lr=rate, momentum=plan["optimiser"]["momentum"])
+        self.slots = ("exp_avg", "exp_avg_sq")
+        fast = {"fused": True, "capturable": True} if gpus > 0 else {}
+        self.optimiser = torch.optim.Adam([self.packed], lr=rate, eps=plan["adamEpsilon"], **fast)
 
     def on_device(self, layer):
         if layer["kind"] == "addLastInput" and "columns" in layer:

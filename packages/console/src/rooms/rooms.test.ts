@@ -11,7 +11,6 @@ import {
   keptConversations,
   titleOf,
 } from './chat/conversations.js';
-import { partsOf } from './chat/partsOf.js';
 import { spendingByKind } from './home/spendingByKind.js';
 import { durationOf } from './jobs/durationOf.js';
 import { rulesOf } from './learn/algorithms.js';
@@ -23,21 +22,6 @@ import { draftOf, emptyDraft, fieldsOf, variationOf } from './studio/draft.js';
 import { withNames } from './together/withNames.js';
 import { planOf } from './train/planOf.js';
 import { windowRows } from './train/windowRows.js';
-
-describe('an answer of a language model', () => {
-  test('is split at its code fences', () => {
-    assert.deepEqual(partsOf('Do this:\n```python\nprint(1)\n```\nDone.'), [
-      { kind: 'text', text: 'Do this:' },
-      { kind: 'code', text: 'print(1)', language: 'python' },
-      { kind: 'text', text: 'Done.' },
-    ]);
-  });
-
-  test('shows code that is still being written', () => {
-    assert.deepEqual(partsOf('```\nlet a'), [{ kind: 'code', text: 'let a', language: '' }]);
-    assert.deepEqual(partsOf(''), []);
-  });
-});
 
 describe('the cost of an answer that a reload stopped', () => {
   const sent = { model: 'ask', idempotencyKey: 'key', fields: { prompt: 'hi' } } as const;

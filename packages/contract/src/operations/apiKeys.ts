@@ -10,7 +10,8 @@ import {
   textList,
   unixSeconds,
 } from '../fields.js';
-import { operation, pagedList } from '../operation.js';
+import { pagedList } from '../operation.js';
+import { users } from './groups.js';
 
 const scopesMax = 20;
 const networksMax = 50;
@@ -82,81 +83,61 @@ const secret = z
 
 /** API keys. Making, changing, rotating and revoking them needs an access token: a key cannot extend its own rights. */
 export const apiKeyOperations = {
-  createApiKey: operation({
-    group: 'Users',
-    method: 'POST',
-    path: '/sdk/computation/user/createApiKey',
-    summary: 'Create an API key, which is accepted wherever an access token is',
-    access: 'account',
-    encoding: 'any',
-    request: z.object(terms),
-    response: record.extend({ key: secret }),
-    answersOnce: true,
-    errors: ['keyNameTaken', 'tooManyKeys', 'keyNotAllowed'],
-    tokenOnly: true,
-    extension: true,
-  }),
-  apiKeyList: operation({
-    group: 'Users',
-    method: 'POST',
-    path: '/sdk/computation/user/apiKeyList',
-    summary: 'List the API keys of the account with their last use and budgets, newest first',
-    access: 'account',
-    encoding: 'any',
-    request: z.object(pageByDefault),
-    response: pagedList(record),
-    errors: [],
-    extension: true,
-  }),
-  updateApiKey: operation({
-    group: 'Users',
-    method: 'POST',
-    path: '/sdk/computation/user/updateApiKey',
-    summary: 'Replace the name, scopes, networks, expiry and budgets of an API key',
-    description: 'An absent field removes its limit. What was spent stays counted.',
-    access: 'account',
-    encoding: 'any',
-    request: z.object({ id: keyId, ...terms }),
-    response: record,
-    errors: ['apiKeyUnknown', 'keyNameTaken', 'keyNotAllowed'],
-    tokenOnly: true,
-    extension: true,
-  }),
-  rotateApiKey: operation({
-    group: 'Users',
-    method: 'POST',
-    path: '/sdk/computation/user/rotateApiKey',
-    summary: 'Replace the secret of an API key; the previous one is accepted for a while',
-    description:
-      'Name, scopes and budgets stay. Of several rotations only the last previous secret is accepted.',
-    access: 'account',
-    encoding: 'any',
-    request: z.object({
-      id: keyId,
-      overlapMinutes: optionalInteger(
-        'Minutes for which the previous secret is still accepted; 0 ends it at once; default 1440, a day.',
-        0,
-        overlapMinutesMax,
-      ),
-    }),
-    response: record.extend({ key: secret }),
-    answersOnce: true,
-    errors: ['apiKeyUnknown', 'keyNotAllowed'],
-    tokenOnly: true,
-    extension: true,
-  }),
-  revokeApiKey: operation({
-    group: 'Users',
-    method: 'POST',
-    path: '/sdk/computation/user/revokeApiKey',
-    summary: 'Revoke an API key at once',
+  createApiKey: users.extension.post(
+    'createApiKey',
+    'Create an API key, which is accepted wherever an access token is',
+    {
+      request: z.object(terms),
+      response: record.extend({ key: secret }),
+      answersOnce: true,
+      errors: ['keyNameTaken', 'tooManyKeys', 'keyNotAllowed'],
+      tokenOnly: true,
+    },
+  ),
+  apiKeyList: users.extension.post(
+    'apiKeyList',
+    'List the API keys of the account with their last use and budgets, newest first',
+    {
+      request: z.object(pageByDefault),
+      response: pagedList(record),
+    },
+  ),
+  updateApiKey: users.extension.post(
+    'updateApiKey',
+    'Replace the name, scopes, networks, expiry and budgets of an API key',
+    {
+      description: 'An absent field removes its limit. What was spent stays counted.',
+      request: z.object({ id: keyId, ...terms }),
+      response: record,
+      errors: ['apiKeyUnknown', 'keyNameTaken', 'keyNotAllowed'],
+      tokenOnly: true,
+    },
+  ),
+  rotateApiKey: users.extension.post(
+    'rotateApiKey',
+    'Replace the secret of an API key; the previous one is accepted for a while',
+    {
+      description:
+        'Name, scopes and budgets stay. Of several rotations only the last previous secret is accepted.',
+      request: z.object({
+        id: keyId,
+        overlapMinutes: optionalInteger(
+          'Minutes for which the previous secret is still accepted; 0 ends it at once; default 1440, a day.',
+          0,
+          overlapMinutesMax,
+        ),
+      }),
+      response: record.extend({ key: secret }),
+      answersOnce: true,
+      errors: ['apiKeyUnknown', 'keyNotAllowed'],
+      tokenOnly: true,
+    },
+  ),
+  revokeApiKey: users.extension.post('revokeApiKey', 'Revoke an API key at once', {
     description: 'Work that it started continues and is charged.',
-    access: 'account',
-    encoding: 'any',
     request: z.object({ id: keyId }),
     response: record,
     errors: ['apiKeyUnknown', 'keyNotAllowed'],
     tokenOnly: true,
-    extension: true,
   }),
 };

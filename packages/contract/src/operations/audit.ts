@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { auditActions } from '../auditActions.js';
 import { optionalInteger, optionalText, pageByDefault, unixSeconds } from '../fields.js';
-import { nothing, operation } from '../operation.js';
+import { operators, users } from './groups.js';
 
 const request = z.object({
   before: optionalInteger(
@@ -30,54 +30,39 @@ const log = z.object({
 
 /** The audit log: append-only, each entry chained to the one before by its hash. */
 export const auditOperations = {
-  auditLog: operation({
-    group: 'Users',
-    method: 'POST',
-    path: '/sdk/computation/user/auditLog',
-    summary: 'List the audit log of the account: sign-ins, keys, grants, deletions and more, newest first',
-    access: 'account',
-    encoding: 'any',
-    request,
-    response: log,
-    errors: [],
-    extension: true,
-  }),
-  auditExport: operation({
-    group: 'Users',
-    method: 'GET',
-    path: '/sdk/computation/user/auditExport',
-    summary: 'Download the audit log of the account as JSON lines, oldest first',
-    access: 'account',
-    encoding: 'query',
-    request: nothing,
-    response: 'stream',
-    errors: [],
-    extension: true,
-  }),
-  operatorAudit: operation({
-    group: 'Operator',
-    method: 'POST',
-    path: '/sdk/operator/audit',
-    summary: 'List the audit log of one account or of all, newest first',
-    access: 'operator',
-    encoding: 'any',
-    request: request.extend({
-      account: optionalText('Email, wallet address or id of an account; absent means all.', 320),
-    }),
-    response: log,
-    errors: ['accountUnknown'],
-    extension: true,
-  }),
-  operatorAuditExport: operation({
-    group: 'Operator',
-    method: 'GET',
-    path: '/sdk/operator/auditExport',
-    summary: 'Download the whole audit log as JSON lines, oldest first',
-    access: 'operator',
-    encoding: 'query',
-    request: nothing,
-    response: 'stream',
-    errors: [],
-    extension: true,
-  }),
+  auditLog: users.extension.post(
+    'auditLog',
+    'List the audit log of the account: sign-ins, keys, grants, deletions and more, newest first',
+    {
+      request,
+      response: log,
+    },
+  ),
+  auditExport: users.extension.get(
+    'auditExport',
+    'Download the audit log of the account as JSON lines, oldest first',
+    {
+      response: 'stream',
+    },
+  ),
+  operatorAudit: operators.extension.post(
+    'audit',
+    'List the audit log of one account or of all, newest first',
+    {
+      access: 'operator',
+      request: request.extend({
+        account: optionalText('Email, wallet address or id of an account; absent means all.', 320),
+      }),
+      response: log,
+      errors: ['accountUnknown'],
+    },
+  ),
+  operatorAuditExport: operators.extension.get(
+    'auditExport',
+    'Download the whole audit log as JSON lines, oldest first',
+    {
+      access: 'operator',
+      response: 'stream',
+    },
+  ),
 };

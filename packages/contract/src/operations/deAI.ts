@@ -18,8 +18,9 @@ import {
   unixSeconds,
 } from '../fields.js';
 import { trainingComputation } from '../jobTypes.js';
-import { nothing, operation, pagedList } from '../operation.js';
+import { pagedList } from '../operation.js';
 import { taskStatuses } from '../states.js';
+import { training } from './groups.js';
 
 /** Columns that one network can be asked to forecast. */
 const targetColumnsMax = 1_000;
@@ -37,29 +38,17 @@ const inferenceRecord = z.object({
 });
 
 export const deAIOperations = {
-  uploadFile: operation({
-    group: 'Distributed AI',
-    method: 'POST',
-    path: '/sdk/computation/deAI/uploadFile',
-    summary: 'Upload a dataset',
+  uploadFile: training.post('uploadFile', 'Upload a dataset', {
     description: '`msg` is the path of the stored file, to be passed as x_train, y_train or data_path.',
-    access: 'account',
     encoding: 'upload',
-    request: nothing,
     files: { file: { required: true, description: 'The dataset.' } },
     response: z.object({ msg: z.string().describe('Path of the stored file.') }),
     errors: ['invalidBody', 'invalidFile', 'tooLarge', 'storageFull'],
     writes: true,
   }),
-  queryGuarantee: operation({
-    group: 'Distributed AI',
-    method: 'POST',
-    path: '/sdk/computation/deAI/queryGuarantee',
-    summary: 'Estimate the CCD cost of a training job',
+  queryGuarantee: training.post('queryGuarantee', 'Estimate the CCD cost of a training job', {
     description:
       'The estimate is kept under the job name; createJob with that name uses the newest one. Fields of the other model are ignored.',
-    access: 'account',
-    encoding: 'any',
     request: z.object({
       model: oneOf('Type of the model.', ['CNN', 'LSTM']),
       jobName: nameText('Name of the job to create.', 200),
@@ -119,13 +108,7 @@ export const deAIOperations = {
     ],
     writes: true,
   }),
-  createJob: operation({
-    group: 'Distributed AI',
-    method: 'POST',
-    path: '/sdk/computation/deAI/createJob',
-    summary: 'Create the training job estimated under the same name',
-    access: 'account',
-    encoding: 'any',
+  createJob: training.post('createJob', 'Create the training job estimated under the same name', {
     request: z.object({
       jobName: text('The job name passed to queryGuarantee.', 200),
       batchSize: optionalInteger('Samples per training step; required for CNN.', 1, 65_536),
@@ -135,13 +118,8 @@ export const deAIOperations = {
     errors: ['planMissing', 'jobNameTaken', 'ccdInsufficient', 'queueFull', 'tooLarge', 'unavailable'],
     writes: true,
   }),
-  inferenceCost: operation({
-    group: 'Distributed AI',
-    method: 'POST',
-    path: '/sdk/computation/deAI/inferenceCost',
-    summary: 'Estimate the CCD cost of an inference',
+  inferenceCost: training.post('inferenceCost', 'Estimate the CCD cost of an inference', {
     access: 'job:participant',
-    encoding: 'any',
     request: z.object({ data_path: text('Path from uploadFile.', 1_000), jobID }),
     response: z.object({ ccd_cost: exactInteger('Cost in units of 10^-18 CCD.') }),
     errors: [
@@ -157,91 +135,67 @@ export const deAIOperations = {
     ],
     writes: true,
   }),
-  stopTraining: operation({
-    group: 'Distributed AI',
-    method: 'POST',
-    path: '/sdk/computation/deAI/stopTraining',
-    summary: 'Stop a training and keep its best model so far',
+  stopTraining: training.extension.post('stopTraining', 'Stop a training and keep its best model so far', {
     description:
       'The training ends after its current round, at the earliest after its first epoch. Only the work until then is charged.',
     access: 'job:creator',
-    encoding: 'any',
     request: z.object({ jobID }),
     response: z.object({ jobID: z.string() }),
     errors: ['stateConflict'],
     writes: true,
-    extension: true,
   }),
-  predictSample: operation({
-    group: 'Distributed AI',
-    method: 'POST',
-    path: '/sdk/computation/deAI/predictSample',
-    summary: 'Predict one picture, or what follows a series, with the model of a training',
-    description:
-      'Free of charge. A CNN takes a picture as it is (`.jpg`, `.png`, …). An LSTM takes a `.csv` or `.npy` with the ' +
-      'columns of the training and predicts what follows its last rows. Nothing is stored.',
-    access: 'job:predictor',
-    encoding: 'upload',
-    request: z.object({ jobID }),
-    files: { sample: { required: true, description: 'The picture or the series.' } },
-    response: z.object({
-      task: z.string().describe('`classification` or `forecast`.'),
-      result: z.string().optional().describe('The most likely class.'),
-      probabilities: z.record(z.string(), z.number()).optional().describe('Probability of each class.'),
-      forecast: z
-        .array(
-          z.object({
-            rowsAhead: z.int().describe('How many rows after the last one given.'),
-            values: z.record(z.string(), z.number()).describe('The value of each column.'),
-          }),
-        )
-        .optional(),
-    }),
-    errors: [
-      'invalidBody',
-      'invalidFile',
-      'imageInvalid',
-      'valueInvalid',
-      'windowTooLong',
-      'tooLarge',
-      'stateConflict',
-      'tooManyRequests',
-      'unavailable',
-    ],
-    extension: true,
-  }),
-  inference: operation({
-    group: 'Distributed AI',
-    method: 'POST',
-    path: '/sdk/computation/deAI/inference',
-    summary: 'Run the newest estimated inference of a job',
+  predictSample: training.extension.post(
+    'predictSample',
+    'Predict one picture, or what follows a series, with the model of a training',
+    {
+      description:
+        'Free of charge. A CNN takes a picture as it is (`.jpg`, `.png`, …). An LSTM takes a `.csv` or `.npy` with the ' +
+        'columns of the training and predicts what follows its last rows. Nothing is stored.',
+      access: 'job:predictor',
+      encoding: 'upload',
+      request: z.object({ jobID }),
+      files: { sample: { required: true, description: 'The picture or the series.' } },
+      response: z.object({
+        task: z.string().describe('`classification` or `forecast`.'),
+        result: z.string().optional().describe('The most likely class.'),
+        probabilities: z.record(z.string(), z.number()).optional().describe('Probability of each class.'),
+        forecast: z
+          .array(
+            z.object({
+              rowsAhead: z.int().describe('How many rows after the last one given.'),
+              values: z.record(z.string(), z.number()).describe('The value of each column.'),
+            }),
+          )
+          .optional(),
+      }),
+      errors: [
+        'invalidBody',
+        'invalidFile',
+        'imageInvalid',
+        'valueInvalid',
+        'windowTooLong',
+        'tooLarge',
+        'stateConflict',
+        'tooManyRequests',
+        'unavailable',
+      ],
+    },
+  ),
+  inference: training.post('inference', 'Run the newest estimated inference of a job', {
     access: 'job:participant',
-    encoding: 'any',
     request: z.object({ jobID }),
     response: z.object({ infer_id: z.int() }),
     errors: ['planMissing', 'stateConflict', 'ccdInsufficient', 'queueFull'],
     writes: true,
   }),
-  queryInfer: operation({
-    group: 'Distributed AI',
-    method: 'POST',
-    path: '/sdk/computation/deAI/queryInfer',
-    summary: 'Read an inference result',
-    access: 'account',
-    encoding: 'any',
+  queryInfer: training.post('queryInfer', 'Read an inference result', {
     request: z.object({ id: integer('The inference id.', 1, Number.MAX_SAFE_INTEGER) }),
     response: z.object({ data: inferenceRecord }),
     errors: ['inferenceUnknown', 'inferenceFailed'],
   }),
-  queryInferList: operation({
-    group: 'Distributed AI',
-    method: 'POST',
-    path: '/sdk/computation/deAI/queryInferList',
-    summary: 'List the inference results of a job',
+  queryInferList: training.post('queryInferList', 'List the inference results of a job', {
     access: 'job:participant',
-    encoding: 'any',
     request: z.object({ ...page, jobID }),
     response: pagedList(inferenceRecord),
-    errors: [],
   }),
 };

@@ -11,7 +11,7 @@ import {
   text,
 } from '../fields.js';
 import { fileComputations } from '../jobTypes.js';
-import { operation } from '../operation.js';
+import { jobQueries, jobs } from './groups.js';
 
 export const datasetTypes = ['feature', 'target', 'testing'] as const;
 
@@ -90,36 +90,30 @@ const explanation = z
 
 /** File jobs: classification or clustering of the rows of CSV files. */
 export const fileJobOperations = {
-  createJobByFile: operation({
-    group: 'Jobs',
-    method: 'POST',
-    path: '/sdk/computation/panel/createJobByFile',
-    summary: 'Create a classification, clustering or regression job from CSV files',
-    description:
-      'Additional form fields set parameters of the algorithm; unknown or out-of-range values are rejected. The ' +
-      'files are checked before anything is charged. `ccd_cost` is held, and the unused part is released.',
-    access: 'account',
-    encoding: 'upload',
-    request: z.looseObject({
-      computation: oneOf('The algorithm.', fileComputations),
-      jobName: nameText('Name of the job.', 200),
-      seed: learningSeed,
-      targetColumn,
-    }),
-    files: datasetFiles,
-    response: z.object({ jobID: z.string(), ccd_cost: learningCost }),
-    errors: [...datasetErrors, 'jobNameTaken', 'ccdInsufficient', 'queueFull'],
-    writes: true,
-  }),
-  checkFiles: operation({
-    group: 'Jobs',
-    method: 'POST',
-    path: '/sdk/computation/panel/checkFiles',
-    summary: 'Check CSV files and estimate the cost of a job',
+  createJobByFile: jobs.post(
+    'createJobByFile',
+    'Create a classification, clustering or regression job from CSV files',
+    {
+      description:
+        'Additional form fields set parameters of the algorithm; unknown or out-of-range values are rejected. The ' +
+        'files are checked before anything is charged. `ccd_cost` is held, and the unused part is released.',
+      encoding: 'upload',
+      request: z.looseObject({
+        computation: oneOf('The algorithm.', fileComputations),
+        jobName: nameText('Name of the job.', 200),
+        seed: learningSeed,
+        targetColumn,
+      }),
+      files: datasetFiles,
+      response: z.object({ jobID: z.string(), ccd_cost: learningCost }),
+      errors: [...datasetErrors, 'jobNameTaken', 'ccdInsufficient', 'queueFull'],
+      writes: true,
+    },
+  ),
+  checkFiles: jobs.extension.post('checkFiles', 'Check CSV files and estimate the cost of a job', {
     description:
       'Takes the same form as createJobByFile. Nothing is charged or stored. `errors` lists the faults of the files ' +
       'with row and column; `warnings` lists what does not prevent the job.',
-    access: 'account',
     encoding: 'upload',
     request: z.looseObject({
       computation: oneOf('The algorithm.', fileComputations),
@@ -130,19 +124,12 @@ export const fileJobOperations = {
     files: datasetFiles,
     response: fileCheck,
     errors: datasetErrors,
-    extension: true,
   }),
-  predictRows: operation({
-    group: 'Jobs',
-    method: 'POST',
-    path: '/sdk/computation/panel/predictRows',
-    summary: 'Predict rows with the model of a finished job',
+  predictRows: jobs.extension.post('predictRows', 'Predict rows with the model of a finished job', {
     description:
       'Free of charge, for up to 1,000 rows. A row is an object with a value for every column, or a list in the order of ' +
       'the columns; `null` is a missing value. Without rows the answer describes the columns. Values are read by the ' +
       'rules of CSV files and refused under the same names.',
-    access: 'account',
-    encoding: 'any',
     request: z.object({
       jobID: modelJobID,
       rows: predictedRows,
@@ -176,49 +163,39 @@ export const fileJobOperations = {
         .describe('Categories of the rows that were not seen in training.'),
     }),
     errors: [...modelErrors, 'invalidFile', 'tooLarge', 'tooManyRequests', 'unavailable'],
-    extension: true,
   }),
-  predictFile: operation({
-    group: 'Jobs',
-    method: 'POST',
-    path: '/sdk/computation/panel/predictFile',
-    summary: 'Create a job that predicts the rows of a CSV file with the model of a finished job',
-    description:
-      'The result is the file with the columns of the first run appended; its content id goes on chain. The file is ' +
-      'checked before anything is charged.',
-    access: 'account',
-    encoding: 'upload',
-    request: z.object({ jobID: modelJobID, jobName: nameText('Name of the new job.', 200) }),
-    files: rowsFile,
-    response: z.object({ jobID: z.string(), ccd_cost: learningCost }),
-    errors: [...modelErrors, ...datasetErrors, 'jobNameTaken', 'ccdInsufficient', 'queueFull'],
-    writes: true,
-    extension: true,
-  }),
-  checkPrediction: operation({
-    group: 'Jobs',
-    method: 'POST',
-    path: '/sdk/computation/panel/checkPrediction',
-    summary: 'Check a CSV file of rows against a model and estimate the cost',
-    description: 'Takes the same form as predictFile. Nothing is charged or stored.',
-    access: 'account',
-    encoding: 'upload',
-    request: z.object({ jobID: modelJobID, jobName: optionalText('Name of the job; not used.', 200) }),
-    files: rowsFile,
-    response: fileCheck,
-    errors: [...modelErrors, ...datasetErrors],
-    extension: true,
-  }),
-  shareModel: operation({
-    group: 'Jobs',
-    method: 'POST',
-    path: '/sdk/computation/panel/shareModel',
-    summary: 'Let another account predict with the model of a job',
+  predictFile: jobs.extension.post(
+    'predictFile',
+    'Create a job that predicts the rows of a CSV file with the model of a finished job',
+    {
+      description:
+        'The result is the file with the columns of the first run appended; its content id goes on chain. The file is ' +
+        'checked before anything is charged.',
+      encoding: 'upload',
+      request: z.object({ jobID: modelJobID, jobName: nameText('Name of the new job.', 200) }),
+      files: rowsFile,
+      response: z.object({ jobID: z.string(), ccd_cost: learningCost }),
+      errors: [...modelErrors, ...datasetErrors, 'jobNameTaken', 'ccdInsufficient', 'queueFull'],
+      writes: true,
+    },
+  ),
+  checkPrediction: jobs.extension.post(
+    'checkPrediction',
+    'Check a CSV file of rows against a model and estimate the cost',
+    {
+      description: 'Takes the same form as predictFile. Nothing is charged or stored.',
+      encoding: 'upload',
+      request: z.object({ jobID: modelJobID, jobName: optionalText('Name of the job; not used.', 200) }),
+      files: rowsFile,
+      response: fileCheck,
+      errors: [...modelErrors, ...datasetErrors],
+    },
+  ),
+  shareModel: jobs.extension.post('shareModel', 'Let another account predict with the model of a job', {
     description:
       'The account can predict, at its own cost; it sees neither the data nor the model itself. With a training it can ' +
       'predict single pictures or series, free of charge; inferences over whole files stay with its creator.',
     access: 'job:creator',
-    encoding: 'any',
     request: z.object({
       jobID,
       account: text('Email of the account.', 320),
@@ -229,37 +206,26 @@ export const fileJobOperations = {
     }),
     errors: ['accountUnknown', 'stateConflict', 'tooManyRequests'],
     writes: true,
-    extension: true,
   }),
-  sharedModels: operation({
-    group: 'Job queries',
-    method: 'GET',
-    path: '/sdk/computation/panel/sharedModels',
-    summary: 'List the models of others that you may predict with, newest first, at most 1,000',
-    access: 'account',
-    encoding: 'query',
-    request: z.object({}),
-    response: z.object({
-      data: z.array(
-        z.object({
-          jobID: z.string(),
-          jobName: z.string(),
-          computationStr: z.string(),
-          creator: z.string(),
-          model: z.enum(['CNN', 'LSTM']).optional().describe('Type of the network, for trainings.'),
-        }),
-      ),
-    }),
-    errors: [],
-    extension: true,
-  }),
-  downloadDataset: operation({
-    group: 'Job queries',
-    method: 'GET',
-    path: '/sdk/computation/panel/downloadDataset',
-    summary: 'Download a dataset of a file job',
+  sharedModels: jobQueries.extension.get(
+    'sharedModels',
+    'List the models of others that you may predict with, newest first, at most 1,000',
+    {
+      response: z.object({
+        data: z.array(
+          z.object({
+            jobID: z.string(),
+            jobName: z.string(),
+            computationStr: z.string(),
+            creator: z.string(),
+            model: z.enum(['CNN', 'LSTM']).optional().describe('Type of the network, for trainings.'),
+          }),
+        ),
+      }),
+    },
+  ),
+  downloadDataset: jobQueries.get('downloadDataset', 'Download a dataset of a file job', {
     access: 'job:creator',
-    encoding: 'query',
     request: z.object({ datasetType: oneOf('Which dataset.', datasetTypes), jobID }),
     response: 'stream',
     errors: ['fileUnknown'],

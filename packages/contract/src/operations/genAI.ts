@@ -11,8 +11,9 @@ import {
   text,
   unixSeconds,
 } from '../fields.js';
-import { nothing, operation, pagedList } from '../operation.js';
+import { pagedList } from '../operation.js';
 import { taskStatuses } from '../states.js';
+import { pictures } from './groups.js';
 
 const prompt = text('Description of the picture or motion.', 100_000);
 const options = {
@@ -120,20 +121,14 @@ const task = z.object({
   updateTime: unixSeconds('When it last changed.'),
 });
 
-const submission = <const Name extends string, Request extends z.ZodObject>(
-  name: Name,
+const submission = <Request extends z.ZodObject>(
+  name: string,
   summary: string,
   request: Request,
   host?: 'gen',
   errors: readonly ErrorName[] = [],
 ) =>
-  operation({
-    group: 'Generative AI',
-    method: 'POST',
-    path: `/sdk/computation/genAI/${name}`,
-    summary,
-    access: 'account',
-    encoding: 'any',
+  pictures.post(name, summary, {
     request,
     response: submitted,
     errors: ['llmTokensInsufficient', 'queueFull', ...errors],
@@ -191,27 +186,14 @@ export const genAIOperations = {
     z.object({ prompt, ...options }),
     'gen',
   ),
-  queryTask: operation({
-    group: 'Generative AI',
-    method: 'GET',
-    path: '/sdk/computation/genAI/queryTask',
-    summary: 'Read the status and result of a task',
+  queryTask: pictures.get('queryTask', 'Read the status and result of a task', {
     description:
       'A failed task answers with the code of its error, a cancelled task with 409. `status` is set in both cases.',
     access: 'task:owner',
-    encoding: 'query',
     request: z.object({ task_id: taskID }),
     response: task,
-    errors: [],
   }),
-  queryTaskPrice: operation({
-    group: 'Generative AI',
-    method: 'GET',
-    path: '/sdk/computation/genAI/queryTaskPrice',
-    summary: 'Read the price of a task in LLM tokens by mode',
-    access: 'account',
-    encoding: 'query',
-    request: nothing,
+  queryTaskPrice: pictures.extension.get('queryTaskPrice', 'Read the price of a task in LLM tokens by mode', {
     response: z.object({
       data: z
         .object({
@@ -228,71 +210,43 @@ export const genAIOperations = {
         .record(z.string(), z.string())
         .describe('The engine of each operation: `embedded` is the model of this server.'),
     }),
-    errors: [],
-    extension: true,
   }),
-  cancelTask: operation({
-    group: 'Generative AI',
-    method: 'POST',
-    path: '/sdk/computation/genAI/cancelTask',
-    summary: 'Cancel a task and release its held tokens',
+  cancelTask: pictures.extension.post('cancelTask', 'Cancel a task and release its held tokens', {
     access: 'task:owner',
-    encoding: 'any',
     request: z.object({ task_id: taskID }),
     response: z.object({ task_id: z.string(), status: z.enum(taskStatuses) }),
     errors: ['stateConflict'],
-    extension: true,
   }),
-  markTask: operation({
-    group: 'Generative AI',
-    method: 'POST',
-    path: '/sdk/computation/genAI/markTask',
-    summary: 'Mark a task as a favourite, or remove the mark',
+  markTask: pictures.extension.post('markTask', 'Mark a task as a favourite, or remove the mark', {
     access: 'task:owner',
-    encoding: 'any',
     request: z.object({ task_id: taskID, favourite: oneOf('`on` or `off`.', ['on', 'off']) }),
     response: z.object({ task_id: z.string(), favourite: z.boolean() }),
-    errors: [],
     writes: true,
-    extension: true,
   }),
-  deleteTask: operation({
-    group: 'Generative AI',
-    method: 'POST',
-    path: '/sdk/computation/genAI/deleteTask',
-    summary: 'Delete a task that has ended, with its results',
+  deleteTask: pictures.extension.post('deleteTask', 'Delete a task that has ended, with its results', {
     description: 'A result that another task uses as its source picture is kept. What is on chain remains.',
     access: 'task:owner',
-    encoding: 'any',
     request: z.object({ task_id: taskID }),
     response: z.object({ task_id: z.string() }),
     errors: ['stateConflict'],
     writes: true,
-    extension: true,
   }),
-  shareTask: operation({
-    group: 'Generative AI',
-    method: 'POST',
-    path: '/sdk/computation/genAI/shareTask',
-    summary: 'Share the result of a task by a link that needs no account, or end that',
-    access: 'task:owner',
-    encoding: 'any',
-    request: z.object({ task_id: taskID, share: oneOf('`on` or `off`.', ['on', 'off']) }),
-    response: z.object({
-      task_id: z.string(),
-      path: z.string().describe('Path of the page that shows the result; empty if it is not shared.'),
-    }),
-    errors: ['stateConflict'],
-    writes: true,
-    extension: true,
-  }),
-  sharedResult: operation({
-    group: 'Generative AI',
-    method: 'GET',
-    path: '/sdk/computation/genAI/sharedResult',
-    summary: 'Read a result that its owner has shared',
+  shareTask: pictures.extension.post(
+    'shareTask',
+    'Share the result of a task by a link that needs no account, or end that',
+    {
+      access: 'task:owner',
+      request: z.object({ task_id: taskID, share: oneOf('`on` or `off`.', ['on', 'off']) }),
+      response: z.object({
+        task_id: z.string(),
+        path: z.string().describe('Path of the page that shows the result; empty if it is not shared.'),
+      }),
+      errors: ['stateConflict'],
+      writes: true,
+    },
+  ),
+  sharedResult: pictures.extension.get('sharedResult', 'Read a result that its owner has shared', {
     access: 'public',
-    encoding: 'query',
     request: z.object({ secret: text('The last part of the path of a shared result.', 100) }),
     response: z.object({
       prompt: z.string(),
@@ -304,14 +258,8 @@ export const genAIOperations = {
       creationTime: unixSeconds('When it was submitted.'),
     }),
     errors: ['shareUnknown'],
-    extension: true,
   }),
-  taskList: operation({
-    group: 'Generative AI',
-    method: 'POST',
-    path: '/sdk/computation/genAI/taskList',
-    summary: 'List the tasks of the account, newest first',
-    access: 'account',
+  taskList: pictures.extension.post('taskList', 'List the tasks of the account, newest first', {
     encoding: 'json',
     request: z.object({
       ...page,
@@ -322,7 +270,5 @@ export const genAIOperations = {
       favourite: optionalOneOf('`on`: only favourites.', ['on', 'off']),
     }),
     response: pagedList(task),
-    errors: [],
-    extension: true,
   }),
 };

@@ -14,7 +14,7 @@ import {
   text,
 } from '../fields.js';
 import { inputComputations } from '../jobTypes.js';
-import { nothing, operation } from '../operation.js';
+import { jobs } from './groups.js';
 
 const matrixText = optionalText(
   'Matrix as text: nested bracketed lists of decimals, or a single number. Required unless `sealed` is given.',
@@ -98,17 +98,11 @@ const keyRecord = z.object({
 
 /** Input jobs: three parties compute on private data. */
 export const inputJobOperations = {
-  createJobByInput: operation({
-    group: 'Jobs',
-    method: 'POST',
-    path: '/sdk/computation/panel/createJobByInput',
-    summary: 'Create a private computation with typed-in data',
+  createJobByInput: jobs.post('createJobByInput', 'Create a private computation with typed-in data', {
     description:
       'Each party pays for its own data after the round has succeeded; a failed round is free of charge. ' +
       'Data sealed by the client can be passed in `sealed` instead of `input`, together with the `jobID` ' +
       'from prepareInputJob.',
-    access: 'account',
-    encoding: 'any',
     request: z.object({
       computation: oneOf('The computation.', inputComputations),
       input: matrixText,
@@ -132,13 +126,8 @@ export const inputJobOperations = {
     ],
     writes: true,
   }),
-  fillData: operation({
-    group: 'Jobs',
-    method: 'POST',
-    path: '/sdk/computation/panel/fillData',
-    summary: 'Fill in data of an input job',
+  fillData: jobs.post('fillData', 'Fill in data of an input job', {
     access: 'job:participant',
-    encoding: 'any',
     description:
       'The round runs when all three parties have filled in their data. Filling in data after a round has ended starts the next round.',
     request: z.object({ input: matrixText, sealed: sealedBoxes, jobID }),
@@ -146,165 +135,128 @@ export const inputJobOperations = {
     errors: [...inputErrors, 'alreadyFilled', 'stateConflict', 'signatureRequired', 'partyKeysMissing'],
     writes: true,
   }),
-  prepareInputJob: operation({
-    group: 'Jobs',
-    method: 'POST',
-    path: '/sdk/computation/panel/prepareInputJob',
-    summary: 'Get the id of an input job to be created, for which its creator can seal data on the client',
-    description: 'Nothing is stored. Only the calling account can use the id.',
-    access: 'account',
-    encoding: 'any',
-    request: z.object({
-      computation: oneOf('The computation.', inputComputations),
-      parties: accountList('The parties of the job to be created.'),
-      decimalPlaces,
-      valueBits,
-      resultFor,
-      signingKey,
-    }),
-    response: sealingPlan,
-    errors: [
-      'partiesInvalid',
-      'accountUnknown',
-      'invalidField',
-      'signingKeyUnknown',
-      'partyKeysMissing',
-      'unavailable',
-    ],
-    extension: true,
-  }),
-  prepareFill: operation({
-    group: 'Jobs',
-    method: 'POST',
-    path: '/sdk/computation/panel/prepareFill',
-    summary: 'Get what a client needs to seal its data for an input job: round, party index and node keys',
-    access: 'job:participant',
-    encoding: 'any',
-    request: z.object({ jobID, signingKey }),
-    response: sealingPlan,
-    errors: ['alreadyFilled', 'stateConflict', 'signingKeyUnknown', 'partyKeysMissing', 'unavailable'],
-    extension: true,
-  }),
-  runAgain: operation({
-    group: 'Jobs',
-    method: 'POST',
-    path: '/sdk/computation/panel/runAgain',
-    summary: 'Run the failed round of an input job again on the same data',
+  prepareInputJob: jobs.extension.post(
+    'prepareInputJob',
+    'Get the id of an input job to be created, for which its creator can seal data on the client',
+    {
+      description: 'Nothing is stored. Only the calling account can use the id.',
+      request: z.object({
+        computation: oneOf('The computation.', inputComputations),
+        parties: accountList('The parties of the job to be created.'),
+        decimalPlaces,
+        valueBits,
+        resultFor,
+        signingKey,
+      }),
+      response: sealingPlan,
+      errors: [
+        'partiesInvalid',
+        'accountUnknown',
+        'invalidField',
+        'signingKeyUnknown',
+        'partyKeysMissing',
+        'unavailable',
+      ],
+    },
+  ),
+  prepareFill: jobs.extension.post(
+    'prepareFill',
+    'Get what a client needs to seal its data for an input job: round, party index and node keys',
+    {
+      access: 'job:participant',
+      request: z.object({ jobID, signingKey }),
+      response: sealingPlan,
+      errors: ['alreadyFilled', 'stateConflict', 'signingKeyUnknown', 'partyKeysMissing', 'unavailable'],
+    },
+  ),
+  runAgain: jobs.extension.post('runAgain', 'Run the failed round of an input job again on the same data', {
     description: 'Holds again the price that each party accepted when it filled in its data.',
     access: 'job:participant',
-    encoding: 'any',
     request: z.object({ jobID }),
     response: z.object({ jobID: z.string(), round: z.int() }),
     errors: ['stateConflict', 'ccdInsufficient', 'unavailable'],
     writes: true,
-    extension: true,
   }),
-  inputJobPrice: operation({
-    group: 'Jobs',
-    method: 'GET',
-    path: '/sdk/computation/panel/inputJobPrice',
-    summary: 'Read what the data of one party costs in a round that succeeds',
-    description:
-      'It depends on the shape of the data and on the size of values of the job, not on the values.',
-    access: 'account',
-    encoding: 'query',
-    request: z.object({
-      computation: oneOf('The computation.', inputComputations),
-      rows: integer('Rows of the matrix; 1 for a single number.', 1, 1_000_000_000),
-      columns: integer('Columns of the matrix; 1 for a single number.', 1, 1_000_000_000),
-      valueBits,
-    }),
-    response: z.object({ ccd_cost: exactInteger('Price in units of 10^-18 CCD.') }),
-    errors: ['invalidField'],
-    extension: true,
-  }),
-  privacyNodes: operation({
-    group: 'Jobs',
-    method: 'GET',
-    path: '/sdk/computation/panel/privacyNodes',
-    summary: 'Read the public keys of the three compute nodes and whether they are ready',
-    access: 'account',
-    encoding: 'query',
-    request: nothing,
-    response: z.object({
-      securityModel,
-      nodes: z.array(
-        z.object({
-          node: z.int(),
-          boxKey: z.string().describe('X25519 public key, base64url.'),
-          signKey: z.string().describe('Ed25519 public key with which the node signs results, base64url.'),
-          fingerprint: z.string().describe('Fingerprint of the box key, as people compare it.'),
-          certificate: z.string().describe('The pinned TLS certificate, PEM.'),
-          ready: z.boolean(),
-        }),
-      ),
-    }),
-    errors: ['unavailable'],
-    extension: true,
-  }),
-  signingKeys: operation({
-    group: 'Jobs',
-    method: 'GET',
-    path: '/sdk/computation/panel/signingKeys',
-    summary: 'List the keys with which the account signs its data for input jobs',
-    access: 'account',
-    encoding: 'query',
-    request: nothing,
-    response: z.object({
-      keys: z.array(keyRecord).describe("The account's own keys. Only the public halves are stored here."),
-      serviceKey: z
-        .object({ publicKey: z.string(), fingerprint: z.string() })
-        .describe('The key that the service holds and uses for data that the account sends as plain text.'),
-      keepsInputs: z.boolean().describe('Whether the account can read its plain-text data again.'),
-    }),
-    errors: [],
-    extension: true,
-  }),
-  addSigningKey: operation({
-    group: 'Jobs',
-    method: 'POST',
-    path: '/sdk/computation/panel/addSigningKey',
-    summary: 'Register a key with which the account signs its data for input jobs',
-    description:
-      'In rounds that start from now on the account takes part with its own keys only: data that it sends as plain text is refused there, except in rounds that it starts itself. Registering a key again has no effect.',
-    access: 'account',
-    encoding: 'any',
-    request: z.object({
-      publicKey: text('Ed25519 public key, 32 bytes in base64url.', 43),
-      label: optionalText('A name for the device that holds the key.', 100),
-    }),
-    response: keyRecord,
-    errors: ['invalidField', 'queueFull'],
-    writes: true,
-    extension: true,
-  }),
-  removeSigningKey: operation({
-    group: 'Jobs',
-    method: 'POST',
-    path: '/sdk/computation/panel/removeSigningKey',
-    summary: 'Remove a key of the account',
+  inputJobPrice: jobs.extension.get(
+    'inputJobPrice',
+    'Read what the data of one party costs in a round that succeeds',
+    {
+      description:
+        'It depends on the shape of the data and on the size of values of the job, not on the values.',
+      request: z.object({
+        computation: oneOf('The computation.', inputComputations),
+        rows: integer('Rows of the matrix; 1 for a single number.', 1, 1_000_000_000),
+        columns: integer('Columns of the matrix; 1 for a single number.', 1, 1_000_000_000),
+        valueBits,
+      }),
+      response: z.object({ ccd_cost: exactInteger('Price in units of 10^-18 CCD.') }),
+      errors: ['invalidField'],
+    },
+  ),
+  privacyNodes: jobs.extension.get(
+    'privacyNodes',
+    'Read the public keys of the three compute nodes and whether they are ready',
+    {
+      response: z.object({
+        securityModel,
+        nodes: z.array(
+          z.object({
+            node: z.int(),
+            boxKey: z.string().describe('X25519 public key, base64url.'),
+            signKey: z.string().describe('Ed25519 public key with which the node signs results, base64url.'),
+            fingerprint: z.string().describe('Fingerprint of the box key, as people compare it.'),
+            certificate: z.string().describe('The pinned TLS certificate, PEM.'),
+            ready: z.boolean(),
+          }),
+        ),
+      }),
+      errors: ['unavailable'],
+    },
+  ),
+  signingKeys: jobs.extension.get(
+    'signingKeys',
+    'List the keys with which the account signs its data for input jobs',
+    {
+      response: z.object({
+        keys: z.array(keyRecord).describe("The account's own keys. Only the public halves are stored here."),
+        serviceKey: z
+          .object({ publicKey: z.string(), fingerprint: z.string() })
+          .describe('The key that the service holds and uses for data that the account sends as plain text.'),
+        keepsInputs: z.boolean().describe('Whether the account can read its plain-text data again.'),
+      }),
+    },
+  ),
+  addSigningKey: jobs.extension.post(
+    'addSigningKey',
+    'Register a key with which the account signs its data for input jobs',
+    {
+      description:
+        'In rounds that start from now on the account takes part with its own keys only: data that it sends as plain text is refused there, except in rounds that it starts itself. Registering a key again has no effect.',
+      request: z.object({
+        publicKey: text('Ed25519 public key, 32 bytes in base64url.', 43),
+        label: optionalText('A name for the device that holds the key.', 100),
+      }),
+      response: keyRecord,
+      errors: ['invalidField', 'queueFull'],
+      writes: true,
+    },
+  ),
+  removeSigningKey: jobs.extension.post('removeSigningKey', 'Remove a key of the account', {
     description: 'Rounds that have already started keep the keys with which they started.',
-    access: 'account',
-    encoding: 'any',
     request: z.object({ publicKey: text('The key to remove.', 43) }),
     response: z.object({}),
     errors: ['signingKeyUnknown'],
     writes: true,
-    extension: true,
   }),
-  keepInputs: operation({
-    group: 'Jobs',
-    method: 'POST',
-    path: '/sdk/computation/panel/keepInputs',
-    summary: 'Choose whether the account can read its own plain-text data of input jobs again',
-    description:
-      'If it is on, which is the default for an account without a signing key, the nodes keep such data until the job is deleted, and the service can have it opened. If it is off, which is the default for an account with a signing key, the nodes delete data when its round has ended. It holds for data that is sent from now on. Data that a client seals is never kept.',
-    access: 'account',
-    encoding: 'any',
-    request: z.object({ keep: oneOf('`on` or `off`.', ['on', 'off']) }),
-    response: z.object({ keepsInputs: z.boolean() }),
-    errors: [],
-    writes: true,
-    extension: true,
-  }),
+  keepInputs: jobs.extension.post(
+    'keepInputs',
+    'Choose whether the account can read its own plain-text data of input jobs again',
+    {
+      description:
+        'If it is on, which is the default for an account without a signing key, the nodes keep such data until the job is deleted, and the service can have it opened. If it is off, which is the default for an account with a signing key, the nodes delete data when its round has ended. It holds for data that is sent from now on. Data that a client seals is never kept.',
+      request: z.object({ keep: oneOf('`on` or `off`.', ['on', 'off']) }),
+      response: z.object({ keepsInputs: z.boolean() }),
+      writes: true,
+    },
+  ),
 };

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { decimalText, jobID, page, pageSizeMax, textList, unixSeconds } from '../fields.js';
 import { jobTypes } from '../jobTypes.js';
-import { operation, pagedList } from '../operation.js';
+import { pagedList } from '../operation.js';
 import { jobStates } from '../states.js';
+import { jobQueries, jobs } from './groups.js';
 
 const jobRecord = z.object({
   jobID: z.string(),
@@ -67,97 +68,64 @@ const noticeRecord = z.object({
 
 /** What jobs of every type have in common: lists, detail, results on chain, deletion. */
 export const jobOperations = {
-  deleteJobByUser: operation({
-    group: 'Jobs',
-    method: 'POST',
-    path: '/sdk/computation/panel/deleteJobByUser',
-    summary: 'Delete a job',
+  deleteJobByUser: jobs.post('deleteJobByUser', 'Delete a job', {
     description:
       'Removes the job from all lists, stops running work and releases holds. Results on chain remain.',
     access: 'job:creator',
-    encoding: 'any',
     request: z.object({ jobID }),
     response: z.object({ jobID: z.string() }),
-    errors: [],
     writes: true,
   }),
-  retryJob: operation({
-    group: 'Jobs',
-    method: 'POST',
-    path: '/sdk/computation/panel/retryJob',
-    summary: 'Start a failed job again with the same data and the same price',
-    description:
-      'Works for jobs of files, trainings and input jobs. The price is held again, for an input job from each party that accepted it; it is charged only if the job succeeds. A training begins again with its first round.',
+  retryJob: jobs.extension.post(
+    'retryJob',
+    'Start a failed job again with the same data and the same price',
+    {
+      description:
+        'Works for jobs of files, trainings and input jobs. The price is held again, for an input job from each party that accepted it; it is charged only if the job succeeds. A training begins again with its first round.',
+      access: 'job:participant',
+      request: z.object({ jobID }),
+      response: z.object({ jobID: z.string(), state: z.literal('queued') }),
+      errors: ['stateConflict', 'ccdInsufficient', 'unavailable'],
+      writes: true,
+    },
+  ),
+  jobListByUser: jobQueries.post(
+    'jobListByUser',
+    'List the jobs in which the user is a party, newest first',
+    {
+      request: z.object(page),
+      response: pagedList(jobRecord),
+    },
+  ),
+  jobDetailByUser: jobQueries.post('jobDetailByUser', 'Read a job', {
     access: 'job:participant',
-    encoding: 'any',
-    request: z.object({ jobID }),
-    response: z.object({ jobID: z.string(), state: z.literal('queued') }),
-    errors: ['stateConflict', 'ccdInsufficient', 'unavailable'],
-    writes: true,
-    extension: true,
-  }),
-  jobListByUser: operation({
-    group: 'Job queries',
-    method: 'POST',
-    path: '/sdk/computation/panel/jobListByUser',
-    summary: 'List the jobs in which the user is a party, newest first',
-    access: 'account',
-    encoding: 'any',
-    request: z.object(page),
-    response: pagedList(jobRecord),
-    errors: [],
-  }),
-  jobDetailByUser: operation({
-    group: 'Job queries',
-    method: 'POST',
-    path: '/sdk/computation/panel/jobDetailByUser',
-    summary: 'Read a job',
-    access: 'job:participant',
-    encoding: 'any',
     request: z.object({ jobID }),
     response: jobDetail,
-    errors: [],
   }),
-  jobFigures: operation({
-    group: 'Job queries',
-    method: 'POST',
-    path: '/sdk/computation/panel/jobFigures',
-    summary: 'Read what jobs cost the user and when their newest run started and ended',
-    description: 'Jobs in which the user is not a party are left out.',
-    access: 'account',
-    encoding: 'any',
-    request: z.object({ jobIDs: textList('Job ids.', pageSizeMax) }),
-    response: z.object({
-      data: z.array(
-        z.object({
-          jobID: z.string(),
-          ccdUsage: decimalText('CCD charged to the user so far.'),
-          startTime: unixSeconds('When the newest run started; 0 if it has not.'),
-          endTime: unixSeconds('When it ended; 0 if it has not.'),
-        }),
-      ),
-    }),
-    errors: [],
-    extension: true,
-  }),
-  noticeList: operation({
-    group: 'Job queries',
-    method: 'POST',
-    path: '/sdk/computation/panel/noticeList',
-    summary: 'List the jobs that need data from the user',
-    access: 'account',
-    encoding: 'any',
+  jobFigures: jobQueries.extension.post(
+    'jobFigures',
+    'Read what jobs cost the user and when their newest run started and ended',
+    {
+      description: 'Jobs in which the user is not a party are left out.',
+      request: z.object({ jobIDs: textList('Job ids.', pageSizeMax) }),
+      response: z.object({
+        data: z.array(
+          z.object({
+            jobID: z.string(),
+            ccdUsage: decimalText('CCD charged to the user so far.'),
+            startTime: unixSeconds('When the newest run started; 0 if it has not.'),
+            endTime: unixSeconds('When it ended; 0 if it has not.'),
+          }),
+        ),
+      }),
+    },
+  ),
+  noticeList: jobQueries.post('noticeList', 'List the jobs that need data from the user', {
     request: z.object(page),
     response: pagedList(noticeRecord),
-    errors: [],
   }),
-  subListByUser: operation({
-    group: 'Job queries',
-    method: 'POST',
-    path: '/sdk/computation/panel/subListByUser',
-    summary: 'List the results of a job on chain',
+  subListByUser: jobQueries.post('subListByUser', 'List the results of a job on chain', {
     access: 'job:participant',
-    encoding: 'any',
     request: z.object({ ...page, jobID }),
     response: pagedList(
       z.object({
@@ -174,17 +142,9 @@ export const jobOperations = {
         .string()
         .describe('URL of the testing rows with their predictions; empty if there is none.'),
     }),
-    errors: [],
   }),
-  ccdUsageList: operation({
-    group: 'Job queries',
-    method: 'POST',
-    path: '/sdk/computation/panel/ccdUsageList',
-    summary: 'List the CCD usage of the jobs of the user',
-    access: 'account',
-    encoding: 'any',
+  ccdUsageList: jobQueries.post('ccdUsageList', 'List the CCD usage of the jobs of the user', {
     request: z.object(page),
     response: pagedList(noticeRecord.extend({ ccdUsage: decimalText('CCD charged to the caller.') })),
-    errors: [],
   }),
 };

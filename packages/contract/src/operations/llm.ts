@@ -8,20 +8,14 @@ import {
   optionalText,
   text,
 } from '../fields.js';
-import { nothing, operation } from '../operation.js';
+import { language } from './groups.js';
 
 const message = z.object({ role: z.enum(['user', 'assistant']), content: z.string().max(1_000_000) });
 
-const call = (path: string, summary: string) =>
-  operation({
-    group: 'Language model',
-    method: 'POST',
-    path,
-    summary,
+const call = (name: string, summary: string) =>
+  language.post(name, summary, {
     description:
       'With `Accept: text/event-stream` the text is streamed as server-sent events: `{"text"}` for each piece, and the complete response at the end.',
-    access: 'account',
-    encoding: 'any',
     request: z.object({
       prompt: text('The prompt.', 100_000_000),
       max_new_tokens: optionalInteger(
@@ -91,13 +85,7 @@ const usageFields = {
 };
 
 export const llmOperations = {
-  buyLLMToken: operation({
-    group: 'Language model',
-    method: 'POST',
-    path: '/sdk/computation/LLM/buyLLMToken',
-    summary: 'Buy LLM tokens with CCD',
-    access: 'account',
-    encoding: 'any',
+  buyLLMToken: language.post('buyLLMToken', 'Buy LLM tokens with CCD', {
     request: z.object({
       tokensNum: integer('Number of LLM tokens to buy.', 1, 1_000_000_000),
       jobName: nameText('Name of the purchase.', 200),
@@ -106,54 +94,33 @@ export const llmOperations = {
     errors: ['ccdInsufficient', 'jobNameTaken'],
     writes: true,
   }),
-  queryLLMPrice: operation({
-    group: 'Language model',
-    method: 'GET',
-    path: '/sdk/computation/LLM/queryLLMPrice',
-    summary: 'Read the price of one LLM token in CCD',
-    access: 'account',
-    encoding: 'query',
-    request: nothing,
+  queryLLMPrice: language.get('queryLLMPrice', 'Read the price of one LLM token in CCD', {
     response: z.object({ data: z.object({ price: decimalText('CCD per LLM token.') }) }),
-    errors: [],
   }),
-  queryLLMTokensBalance: operation({
-    group: 'Language model',
-    method: 'GET',
-    path: '/sdk/computation/LLM/queryLLMTokensBalance',
-    summary: 'Read the LLM token balance',
-    access: 'account',
-    encoding: 'query',
-    request: nothing,
+  queryLLMTokensBalance: language.extension.get('queryLLMTokensBalance', 'Read the LLM token balance', {
     response: z.object({ tokens_balance: z.int() }),
-    errors: [],
-    extension: true,
   }),
-  llmUsage: operation({
-    group: 'Language model',
-    method: 'GET',
-    path: '/sdk/computation/LLM/llmUsage',
-    summary: 'Read the usage of LLM tokens by day and model, and by API key, newest first',
-    access: 'account',
-    encoding: 'query',
-    request: z.object({
-      days: optionalInteger('Number of days, including today; 0 or absent means 30.', 0, 366),
-    }),
-    response: z.object({
-      data: z.array(z.object(usageFields)),
-      keys: z
-        .array(
-          z.object({
-            key_id: z.string(),
-            key_name: z.string().describe('Empty if the key was deleted.'),
-            ...usageFields,
-          }),
-        )
-        .describe('The part of the usage that was called with API keys, by day, key and model.'),
-    }),
-    errors: [],
-    extension: true,
-  }),
-  callLLM3: call('/sdk/computation/LLM/callLLM3', 'Call the default model'),
-  verticalLLM: call('/sdk/computation/LLM/verticalLLM', 'Call the coding model'),
+  llmUsage: language.extension.get(
+    'llmUsage',
+    'Read the usage of LLM tokens by day and model, and by API key, newest first',
+    {
+      request: z.object({
+        days: optionalInteger('Number of days, including today; 0 or absent means 30.', 0, 366),
+      }),
+      response: z.object({
+        data: z.array(z.object(usageFields)),
+        keys: z
+          .array(
+            z.object({
+              key_id: z.string(),
+              key_name: z.string().describe('Empty if the key was deleted.'),
+              ...usageFields,
+            }),
+          )
+          .describe('The part of the usage that was called with API keys, by day, key and model.'),
+      }),
+    },
+  ),
+  callLLM3: call('callLLM3', 'Call the default model'),
+  verticalLLM: call('verticalLLM', 'Call the coding model'),
 };

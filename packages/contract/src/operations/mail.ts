@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { optionalTextList, text } from '../fields.js';
 import { noticeKinds } from '../mailKinds.js';
-import { nothing, operation } from '../operation.js';
+import { nothing } from '../operation.js';
+import { users } from './groups.js';
 import { newPassword } from './user.js';
 
 const code = text('The code in the link of the mail.', 200);
@@ -17,81 +18,58 @@ const settings = z.object({
 
 /** Mail, if the operator has set `TRICORN_SMTP_URL`. */
 export const mailOperations = {
-  requestPasswordReset: operation({
-    group: 'Users',
-    method: 'POST',
-    path: '/sdk/computation/user/requestPasswordReset',
-    summary: 'Send a link that resets the password; the answer does not tell whether the account exists',
-    access: 'public',
-    encoding: 'any',
-    request: z.object({ email: text('Email of the account.', 320) }),
-    response: nothing,
-    errors: ['unavailable', 'tooManyRequests'],
-    extension: true,
-  }),
-  resetPassword: operation({
-    group: 'Users',
-    method: 'POST',
-    path: '/sdk/computation/user/resetPassword',
-    summary: 'Choose a new password with the code of a mail; every session of the account ends',
-    access: 'public',
-    encoding: 'any',
-    request: z.object({ code, newPasswd: newPassword('New password of the account') }),
-    response: nothing,
-    errors: ['codeInvalid', 'tooManyRequests'],
-    extension: true,
-  }),
-  confirmEmail: operation({
-    group: 'Users',
-    method: 'POST',
-    path: '/sdk/computation/user/confirmEmail',
-    summary: 'Confirm the address of an account with the code of a mail',
-    access: 'public',
-    encoding: 'any',
-    request: z.object({ code }),
-    response: z.object({ email: z.string() }),
-    errors: ['codeInvalid', 'tooManyRequests'],
-    extension: true,
-  }),
-  sendConfirmation: operation({
-    group: 'Users',
-    method: 'POST',
-    path: '/sdk/computation/user/sendConfirmation',
-    summary: 'Send the link that confirms the address again, at most three times an hour',
-    access: 'account',
-    encoding: 'any',
-    request: nothing,
-    response: nothing,
-    errors: ['unavailable'],
-    extension: true,
-  }),
-  mailSettings: operation({
-    group: 'Users',
-    method: 'GET',
-    path: '/sdk/computation/user/mailSettings',
-    summary: 'Read which notices the account gets by mail',
-    access: 'account',
-    encoding: 'query',
-    request: nothing,
+  requestPasswordReset: users.extension.post(
+    'requestPasswordReset',
+    'Send a link that resets the password; the answer does not tell whether the account exists',
+    {
+      access: 'public',
+      request: z.object({ email: text('Email of the account.', 320) }),
+      response: nothing,
+      errors: ['unavailable', 'tooManyRequests'],
+    },
+  ),
+  resetPassword: users.extension.post(
+    'resetPassword',
+    'Choose a new password with the code of a mail; every session of the account ends',
+    {
+      access: 'public',
+      request: z.object({ code, newPasswd: newPassword('New password of the account') }),
+      response: nothing,
+      errors: ['codeInvalid', 'tooManyRequests'],
+    },
+  ),
+  confirmEmail: users.extension.post(
+    'confirmEmail',
+    'Confirm the address of an account with the code of a mail',
+    {
+      access: 'public',
+      request: z.object({ code }),
+      response: z.object({ email: z.string() }),
+      errors: ['codeInvalid', 'tooManyRequests'],
+    },
+  ),
+  sendConfirmation: users.extension.post(
+    'sendConfirmation',
+    'Send the link that confirms the address again, at most three times an hour',
+    {
+      response: nothing,
+      errors: ['unavailable'],
+    },
+  ),
+  mailSettings: users.extension.get('mailSettings', 'Read which notices the account gets by mail', {
     response: settings,
-    errors: [],
-    extension: true,
   }),
-  updateMailSettings: operation({
-    group: 'Users',
-    method: 'POST',
-    path: '/sdk/computation/user/updateMailSettings',
-    summary: 'Choose which notices the account gets by mail',
-    access: 'account',
-    encoding: 'any',
-    request: z.object({
-      off: optionalTextList(
-        `Notices that are not sent, of ${noticeKinds.map((kind) => `\`${kind}\``).join(', ')}; absent means that all are.`,
-        noticeKinds.length,
-      ),
-    }),
-    response: settings,
-    errors: [],
-    extension: true,
-  }),
+  updateMailSettings: users.extension.post(
+    'updateMailSettings',
+    'Choose which notices the account gets by mail',
+    {
+      request: z.object({
+        off: optionalTextList(
+          `Notices that are not sent, of ${noticeKinds.map((kind) => `\`${kind}\``).join(', ')}; absent means that all are.`,
+          noticeKinds.length,
+        ),
+      }),
+      response: settings,
+    },
+  ),
 };

@@ -11,7 +11,8 @@ import {
   text,
   unixSeconds,
 } from '../fields.js';
-import { nothing, operation, pagedList } from '../operation.js';
+import { pagedList } from '../operation.js';
+import { operators } from './groups.js';
 
 const account = z.object({
   account: z.string().describe('The account identifier.'),
@@ -33,28 +34,16 @@ const part = z.object({
 const count = z.object({ kind: z.string(), state: z.string(), count: z.int() });
 
 export const operatorOperations = {
-  operatorAccounts: operation({
-    group: 'Operator',
-    method: 'POST',
-    path: '/sdk/operator/accounts',
-    summary: 'List accounts and their balances, newest first',
+  operatorAccounts: operators.extension.post('accounts', 'List accounts and their balances, newest first', {
     access: 'operator',
-    encoding: 'any',
     request: z.object({
       ...page,
       search: optionalText('Part of an email or wallet address, in any letter case.', 320),
     }),
     response: pagedList(account),
-    errors: [],
-    extension: true,
   }),
-  operatorGrant: operation({
-    group: 'Operator',
-    method: 'POST',
-    path: '/sdk/operator/grant',
-    summary: 'Grant CCD or LLM tokens to an account',
+  operatorGrant: operators.extension.post('grant', 'Grant CCD or LLM tokens to an account', {
     access: 'operator',
-    encoding: 'any',
     request: z.object({
       account: text('Email, wallet address or id of the account.', 320),
       currency: oneOf('The currency.', currencies),
@@ -63,158 +52,138 @@ export const operatorOperations = {
     response: account,
     errors: ['accountUnknown'],
     writes: true,
-    extension: true,
   }),
-  operatorUpdateAccount: operation({
-    group: 'Operator',
-    method: 'POST',
-    path: '/sdk/operator/updateAccount',
-    summary: 'Disable or enable an account, or change its role',
-    description:
-      'Tokens and API keys of a disabled account are refused at once. Work that it started continues.',
-    access: 'operator',
-    encoding: 'any',
-    request: z.object({
-      account: text('Email, wallet address or id of the account.', 320),
-      state: optionalOneOf('Whether the account can be used; absent leaves it as it is.', [
-        'enabled',
-        'disabled',
-      ]),
-      role: optionalOneOf('The role; absent leaves it as it is.', ['user', 'operator']),
-    }),
-    response: account,
-    errors: ['accountUnknown', 'stateConflict', 'keyNotAllowed'],
-    tokenOnly: true,
-    extension: true,
-  }),
-  operatorResetPassword: operation({
-    group: 'Operator',
-    method: 'POST',
-    path: '/sdk/operator/resetPassword',
-    summary:
-      'Make a link with which the owner of an account chooses a new password; it works once, for an hour',
-    access: 'operator',
-    encoding: 'any',
-    request: z.object({ account: text('Email, wallet address or id of the account.', 320) }),
-    response: z.object({ url: z.string().describe('The link, to be passed on to the owner.') }),
-    answersOnce: true,
-    errors: ['accountUnknown', 'keyNotAllowed'],
-    tokenOnly: true,
-    extension: true,
-  }),
-  operatorFailures: operation({
-    group: 'Operator',
-    method: 'POST',
-    path: '/sdk/operator/failures',
-    summary: 'List jobs and tasks that failed in the last thirty days with their reason, newest first',
-    access: 'operator',
-    encoding: 'any',
-    request: z.object({ limit: optionalInteger('The most lines to list; default 50.', 1, 200) }),
-    response: z.object({
-      data: z.array(
-        z.object({
-          kind: z.string().describe('Type of the job, or mode of the task.'),
-          id: z.string(),
-          name: z.string(),
-          account: z.string().describe('Who started it.'),
-          reason: z.string(),
-          time: unixSeconds('When it failed.'),
-          retryable: z.boolean().describe('Whether operatorRetry starts it again.'),
-        }),
-      ),
-    }),
-    errors: [],
-    extension: true,
-  }),
-  operatorRetry: operation({
-    group: 'Operator',
-    method: 'POST',
-    path: '/sdk/operator/retry',
-    summary: 'Start a failed file job again with its files and its price',
-    description: 'Its creator is charged only if it succeeds, and must have enough CCD.',
-    access: 'operator',
-    encoding: 'any',
-    request: z.object({ jobID }),
-    response: z.object({ jobID: z.string(), state: z.literal('queued') }),
-    errors: ['jobUnknown', 'stateConflict', 'ccdInsufficient'],
-    writes: true,
-    extension: true,
-  }),
-  operatorStatus: operation({
-    group: 'Operator',
-    method: 'GET',
-    path: '/sdk/operator/status',
-    summary:
-      'Read the status of the service: processes, queues, engines, and the jobs and tasks of the last day',
-    access: 'operator',
-    encoding: 'query',
-    request: nothing,
-    response: z.object({
-      version: z.string(),
-      instances: z.array(
-        z.object({
-          id: z.string(),
-          roles: z.string(),
-          host: z.string(),
-          startTime: unixSeconds('Start time of the process.'),
-          seenTime: unixSeconds('Time of the last heartbeat.'),
-          alive: z.boolean(),
-        }),
-      ),
-      queues: z.array(
-        z.object({
-          queue: z.string(),
-          ready: z.int().describe('Waiting items, counted up to 100,000.'),
-          running: z.int(),
-          accounts: z.int().describe('Number of accounts with items in the queue.'),
-          oldestSeconds: z.int().describe('Age of the oldest waiting item; 0 if there is none.'),
-        }),
-      ),
-      parts: z.array(part),
-      jobs: z.array(count).describe('Jobs changed in the last 24 hours, by type and state.'),
-      tasks: z.array(count).describe('Generative tasks of the last 24 hours, by mode and status.'),
-      chainOrders: z.array(count).describe('Jobs and results waiting for the chain, by kind and state.'),
-      ledger: z.array(
-        z.object({
-          currency: z.enum(currencies),
-          issued: decimalText('Total issued.'),
-          available: decimalText('Total available balance of all accounts.'),
-          held: decimalText('Total held for running work.'),
-          earned: decimalText('Total charged.'),
-        }),
-      ),
-    }),
-    errors: [],
-    extension: true,
-  }),
-  operatorSettings: operation({
-    group: 'Operator',
-    method: 'GET',
-    path: '/sdk/operator/settings',
-    summary: 'Read the current settings; for secrets only whether they are set',
-    access: 'operator',
-    encoding: 'query',
-    request: nothing,
-    response: z.object({
-      data: z.array(
-        z.object({
-          name: z.string(),
-          value: z.string().describe('Empty for secrets and if the default applies.'),
-          given: z.boolean().describe('Whether the operator set it.'),
-          secret: z.boolean(),
-          meaning: z.string(),
-        }),
-      ),
-      limits: z.array(
-        z.object({
-          name: z.string(),
-          value: z.int(),
-          default: z.int(),
-          bounds: z.string().describe('What it limits.'),
-        }),
-      ),
-    }),
-    errors: [],
-    extension: true,
-  }),
+  operatorUpdateAccount: operators.extension.post(
+    'updateAccount',
+    'Disable or enable an account, or change its role',
+    {
+      description:
+        'Tokens and API keys of a disabled account are refused at once. Work that it started continues.',
+      access: 'operator',
+      request: z.object({
+        account: text('Email, wallet address or id of the account.', 320),
+        state: optionalOneOf('Whether the account can be used; absent leaves it as it is.', [
+          'enabled',
+          'disabled',
+        ]),
+        role: optionalOneOf('The role; absent leaves it as it is.', ['user', 'operator']),
+      }),
+      response: account,
+      errors: ['accountUnknown', 'stateConflict', 'keyNotAllowed'],
+      tokenOnly: true,
+    },
+  ),
+  operatorResetPassword: operators.extension.post(
+    'resetPassword',
+    'Make a link with which the owner of an account chooses a new password; it works once, for an hour',
+    {
+      access: 'operator',
+      request: z.object({ account: text('Email, wallet address or id of the account.', 320) }),
+      response: z.object({ url: z.string().describe('The link, to be passed on to the owner.') }),
+      answersOnce: true,
+      errors: ['accountUnknown', 'keyNotAllowed'],
+      tokenOnly: true,
+    },
+  ),
+  operatorFailures: operators.extension.post(
+    'failures',
+    'List jobs and tasks that failed in the last thirty days with their reason, newest first',
+    {
+      access: 'operator',
+      request: z.object({ limit: optionalInteger('The most lines to list; default 50.', 1, 200) }),
+      response: z.object({
+        data: z.array(
+          z.object({
+            kind: z.string().describe('Type of the job, or mode of the task.'),
+            id: z.string(),
+            name: z.string(),
+            account: z.string().describe('Who started it.'),
+            reason: z.string(),
+            time: unixSeconds('When it failed.'),
+            retryable: z.boolean().describe('Whether operatorRetry starts it again.'),
+          }),
+        ),
+      }),
+    },
+  ),
+  operatorRetry: operators.extension.post(
+    'retry',
+    'Start a failed file job again with its files and its price',
+    {
+      description: 'Its creator is charged only if it succeeds, and must have enough CCD.',
+      access: 'operator',
+      request: z.object({ jobID }),
+      response: z.object({ jobID: z.string(), state: z.literal('queued') }),
+      errors: ['jobUnknown', 'stateConflict', 'ccdInsufficient'],
+      writes: true,
+    },
+  ),
+  operatorStatus: operators.extension.get(
+    'status',
+    'Read the status of the service: processes, queues, engines, and the jobs and tasks of the last day',
+    {
+      access: 'operator',
+      response: z.object({
+        version: z.string(),
+        instances: z.array(
+          z.object({
+            id: z.string(),
+            roles: z.string(),
+            host: z.string(),
+            startTime: unixSeconds('Start time of the process.'),
+            seenTime: unixSeconds('Time of the last heartbeat.'),
+            alive: z.boolean(),
+          }),
+        ),
+        queues: z.array(
+          z.object({
+            queue: z.string(),
+            ready: z.int().describe('Waiting items, counted up to 100,000.'),
+            running: z.int(),
+            accounts: z.int().describe('Number of accounts with items in the queue.'),
+            oldestSeconds: z.int().describe('Age of the oldest waiting item; 0 if there is none.'),
+          }),
+        ),
+        parts: z.array(part),
+        jobs: z.array(count).describe('Jobs changed in the last 24 hours, by type and state.'),
+        tasks: z.array(count).describe('Generative tasks of the last 24 hours, by mode and status.'),
+        chainOrders: z.array(count).describe('Jobs and results waiting for the chain, by kind and state.'),
+        ledger: z.array(
+          z.object({
+            currency: z.enum(currencies),
+            issued: decimalText('Total issued.'),
+            available: decimalText('Total available balance of all accounts.'),
+            held: decimalText('Total held for running work.'),
+            earned: decimalText('Total charged.'),
+          }),
+        ),
+      }),
+    },
+  ),
+  operatorSettings: operators.extension.get(
+    'settings',
+    'Read the current settings; for secrets only whether they are set',
+    {
+      access: 'operator',
+      response: z.object({
+        data: z.array(
+          z.object({
+            name: z.string(),
+            value: z.string().describe('Empty for secrets and if the default applies.'),
+            given: z.boolean().describe('Whether the operator set it.'),
+            secret: z.boolean(),
+            meaning: z.string(),
+          }),
+        ),
+        limits: z.array(
+          z.object({
+            name: z.string(),
+            value: z.int(),
+            default: z.int(),
+            bounds: z.string().describe('What it limits.'),
+          }),
+        ),
+      }),
+    },
+  ),
 };

@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { currencies } from '../amounts.js';
 import { chargeKinds } from '../chargeKinds.js';
 import { decimalText, optionalInteger, optionalText, pageByDefault, text, unixSeconds } from '../fields.js';
-import { nothing, operation, pagedList } from '../operation.js';
+import { nothing, pagedList } from '../operation.js';
+import { users } from './groups.js';
 
 const credentials = z.object({
   email: text('Registered email of the account.', 320),
@@ -16,25 +17,15 @@ export const newPassword = (description: string) =>
   );
 
 export const userOperations = {
-  genToken: operation({
-    group: 'Users',
-    method: 'POST',
-    path: '/sdk/computation/user/genToken',
-    summary: 'Generate an access token',
+  genToken: users.post('genToken', 'Generate an access token', {
     description: 'The token is valid for 60 minutes. Send it in the `token` header of every other operation.',
     access: 'public',
-    encoding: 'any',
     request: credentials,
     response: z.object({ token: z.string().describe('The access token, a JWT.') }),
     errors: ['credentialsWrong', 'tooManyRequests'],
   }),
-  register: operation({
-    group: 'Users',
-    method: 'POST',
-    path: '/sdk/computation/user/register',
-    summary: 'Register an account',
+  register: users.extension.post('register', 'Register an account', {
     access: 'public',
-    encoding: 'any',
     request: credentials.extend({ passwd: newPassword('Password of the account') }),
     response: z.object({
       account: z.string().describe('The account identifier.'),
@@ -46,174 +37,137 @@ export const userOperations = {
     }),
     errors: ['registrationClosed', 'emailTaken', 'tooManyRequests'],
     writes: true,
-    extension: true,
   }),
-  invite: operation({
-    group: 'Users',
-    method: 'POST',
-    path: '/sdk/computation/user/invite',
-    summary: 'Invite a person who has no account yet, to name them in a private computation',
-    description:
-      'Creates the account, which can be named in `parties` at once, and a code with which the person chooses the password at `/join#CODE` in the console. The code works once, for seven days. Until then its host can ask for another one.',
-    access: 'account',
-    encoding: 'any',
-    request: z.object({ email: text('Email of the person.', 320) }),
-    response: z.object({
-      account: z.string().describe('The account identifier, as used in `parties`.'),
-      invitation: z.string().describe('The code for the person. Whoever has it can take the account.'),
-      expires: unixSeconds('When the code expires.'),
-    }),
-    errors: ['registrationClosed', 'emailTaken', 'tooManyRequests', 'keyNotAllowed'],
-    tokenOnly: true,
-    writes: true,
-    extension: true,
-  }),
-  acceptInvitation: operation({
-    group: 'Users',
-    method: 'POST',
-    path: '/sdk/computation/user/acceptInvitation',
-    summary: 'Choose the password of an account with the code of an invitation',
-    access: 'public',
-    encoding: 'any',
-    request: z.object({
-      code: text('The code of the invitation.', 200),
-      newPasswd: newPassword('Password of the account'),
-    }),
-    response: z.object({ email: z.string().describe('Email to sign in with.') }),
-    errors: ['codeInvalid', 'tooManyRequests'],
-    extension: true,
-  }),
-  changePassword: operation({
-    group: 'Users',
-    method: 'POST',
-    path: '/sdk/computation/user/changePassword',
-    summary: 'Change the password; every token issued before ends at once',
-    access: 'account',
-    encoding: 'any',
-    request: z.object({
-      passwd: text('Current password of the account.', 1_000),
-      newPasswd: newPassword('New password of the account'),
-    }),
-    response: z.object({ token: z.string().describe('An access token of the new session.') }),
-    errors: ['credentialsWrong', 'tooManyRequests', 'keyNotAllowed'],
-    tokenOnly: true,
-    extension: true,
-  }),
-  signOutEverywhere: operation({
-    group: 'Users',
-    method: 'POST',
-    path: '/sdk/computation/user/signOutEverywhere',
-    summary: 'End every session of the account: every token issued before, this one included, ends at once',
-    access: 'account',
-    encoding: 'any',
-    request: nothing,
-    response: nothing,
-    errors: ['keyNotAllowed'],
-    tokenOnly: true,
-    extension: true,
-  }),
-  sessionList: operation({
-    group: 'Users',
-    method: 'POST',
-    path: '/sdk/computation/user/sessionList',
-    summary: 'List the sessions of the account that can be used, newest first',
-    description:
-      'Each token begins a session, which ends with the token after 60 minutes. A client that renews its token begins the next one.',
-    access: 'account',
-    encoding: 'json',
-    request: z.object(pageByDefault),
-    response: pagedList(
-      z.object({
-        id: z.string(),
-        current: z.boolean().describe('Whether it is the session of this request.'),
-        client: z.string().describe('How the client named itself: its `User-Agent`, which proves nothing.'),
-        address: z.string().describe('Network address of the sign-in.'),
-        startTime: unixSeconds('When it began.'),
-        expiryTime: unixSeconds('When its token expires.'),
+  invite: users.extension.post(
+    'invite',
+    'Invite a person who has no account yet, to name them in a private computation',
+    {
+      description:
+        'Creates the account, which can be named in `parties` at once, and a code with which the person chooses the password at `/join#CODE` in the console. The code works once, for seven days. Until then its host can ask for another one.',
+      request: z.object({ email: text('Email of the person.', 320) }),
+      response: z.object({
+        account: z.string().describe('The account identifier, as used in `parties`.'),
+        invitation: z.string().describe('The code for the person. Whoever has it can take the account.'),
+        expires: unixSeconds('When the code expires.'),
       }),
-    ),
-    errors: ['keyNotAllowed'],
-    tokenOnly: true,
-    extension: true,
-  }),
-  endSession: operation({
-    group: 'Users',
-    method: 'POST',
-    path: '/sdk/computation/user/endSession',
-    summary: 'End a session of the account, such as this one: its token is refused at once',
-    description: 'Whoever knows the password can sign in again; change it to prevent that.',
-    access: 'account',
-    encoding: 'any',
-    request: z.object({ id: optionalText('Id of the session; absent means that of this request.', 36) }),
-    response: nothing,
-    errors: ['signInUnknown', 'stateConflict', 'keyNotAllowed'],
-    tokenOnly: true,
-    extension: true,
-  }),
-  endOtherSessions: operation({
-    group: 'Users',
-    method: 'POST',
-    path: '/sdk/computation/user/endOtherSessions',
-    summary: 'End every session of the account but this one, which continues with a new token',
-    access: 'account',
-    encoding: 'any',
-    request: nothing,
-    response: z.object({ token: z.string().describe('An access token; the one before has ended, too.') }),
-    errors: ['keyNotAllowed'],
-    tokenOnly: true,
-    extension: true,
-  }),
-  exportAccount: operation({
-    group: 'Users',
-    method: 'GET',
-    path: '/sdk/computation/user/exportAccount',
-    summary: 'Download everything of the account as an archive: its rows as JSON lines, and its files',
-    description:
-      'A `tar.gz` with one file for each kind of row and the folder `files`. It contains no password and no secret.',
-    access: 'account',
-    encoding: 'query',
-    request: nothing,
-    response: 'stream',
-    errors: ['tooManyRequests', 'keyNotAllowed'],
-    tokenOnly: true,
-    extension: true,
-  }),
-  eraseAccount: operation({
-    group: 'Users',
-    method: 'POST',
-    path: '/sdk/computation/user/eraseAccount',
-    summary:
-      'Erase the account: its files, jobs, prompts, models, keys, webhooks and sessions; this cannot be undone',
-    description:
-      'What is on chain stays there, and the ledger keeps amounts and times under an id without a name. The email is free again. Unused CCD and LLM tokens are lost. Backups that the operator made before keep what they hold.',
-    access: 'account',
-    encoding: 'any',
-    request: z.object({
-      passwd: text('Password of the account.', 1_000),
-      cancel: z
-        .boolean()
-        .optional()
-        .describe(
-          'Also cancel work that has not ended. Without it the account is not erased while work runs.',
-        ),
-    }),
-    response: z.object({
-      jobs: z.int().describe('Number of deleted jobs.'),
-      tasks: z.int().describe('Number of deleted picture and motion tasks.'),
-      files: z.int().describe('Number of deleted files.'),
-    }),
-    errors: ['credentialsWrong', 'stateConflict', 'tooManyRequests', 'keyNotAllowed'],
-    tokenOnly: true,
-    extension: true,
-  }),
-  userInfo: operation({
-    group: 'Users',
-    method: 'GET',
-    path: '/sdk/computation/user/userInfo',
-    summary: 'Read the wallet address, the balances and other information of the user',
-    access: 'account',
-    encoding: 'query',
-    request: nothing,
+      errors: ['registrationClosed', 'emailTaken', 'tooManyRequests', 'keyNotAllowed'],
+      tokenOnly: true,
+      writes: true,
+    },
+  ),
+  acceptInvitation: users.extension.post(
+    'acceptInvitation',
+    'Choose the password of an account with the code of an invitation',
+    {
+      access: 'public',
+      request: z.object({
+        code: text('The code of the invitation.', 200),
+        newPasswd: newPassword('Password of the account'),
+      }),
+      response: z.object({ email: z.string().describe('Email to sign in with.') }),
+      errors: ['codeInvalid', 'tooManyRequests'],
+    },
+  ),
+  changePassword: users.extension.post(
+    'changePassword',
+    'Change the password; every token issued before ends at once',
+    {
+      request: z.object({
+        passwd: text('Current password of the account.', 1_000),
+        newPasswd: newPassword('New password of the account'),
+      }),
+      response: z.object({ token: z.string().describe('An access token of the new session.') }),
+      errors: ['credentialsWrong', 'tooManyRequests', 'keyNotAllowed'],
+      tokenOnly: true,
+    },
+  ),
+  signOutEverywhere: users.extension.post(
+    'signOutEverywhere',
+    'End every session of the account: every token issued before, this one included, ends at once',
+    {
+      response: nothing,
+      errors: ['keyNotAllowed'],
+      tokenOnly: true,
+    },
+  ),
+  sessionList: users.extension.post(
+    'sessionList',
+    'List the sessions of the account that can be used, newest first',
+    {
+      description:
+        'Each token begins a session, which ends with the token after 60 minutes. A client that renews its token begins the next one.',
+      encoding: 'json',
+      request: z.object(pageByDefault),
+      response: pagedList(
+        z.object({
+          id: z.string(),
+          current: z.boolean().describe('Whether it is the session of this request.'),
+          client: z.string().describe('How the client named itself: its `User-Agent`, which proves nothing.'),
+          address: z.string().describe('Network address of the sign-in.'),
+          startTime: unixSeconds('When it began.'),
+          expiryTime: unixSeconds('When its token expires.'),
+        }),
+      ),
+      errors: ['keyNotAllowed'],
+      tokenOnly: true,
+    },
+  ),
+  endSession: users.extension.post(
+    'endSession',
+    'End a session of the account, such as this one: its token is refused at once',
+    {
+      description: 'Whoever knows the password can sign in again; change it to prevent that.',
+      request: z.object({ id: optionalText('Id of the session; absent means that of this request.', 36) }),
+      response: nothing,
+      errors: ['signInUnknown', 'stateConflict', 'keyNotAllowed'],
+      tokenOnly: true,
+    },
+  ),
+  endOtherSessions: users.extension.post(
+    'endOtherSessions',
+    'End every session of the account but this one, which continues with a new token',
+    {
+      response: z.object({ token: z.string().describe('An access token; the one before has ended, too.') }),
+      errors: ['keyNotAllowed'],
+      tokenOnly: true,
+    },
+  ),
+  exportAccount: users.extension.get(
+    'exportAccount',
+    'Download everything of the account as an archive: its rows as JSON lines, and its files',
+    {
+      description:
+        'A `tar.gz` with one file for each kind of row and the folder `files`. It contains no password and no secret.',
+      response: 'stream',
+      errors: ['tooManyRequests', 'keyNotAllowed'],
+      tokenOnly: true,
+    },
+  ),
+  eraseAccount: users.extension.post(
+    'eraseAccount',
+    'Erase the account: its files, jobs, prompts, models, keys, webhooks and sessions; this cannot be undone',
+    {
+      description:
+        'What is on chain stays there, and the ledger keeps amounts and times under an id without a name. The email is free again. Unused CCD and LLM tokens are lost. Backups that the operator made before keep what they hold.',
+      request: z.object({
+        passwd: text('Password of the account.', 1_000),
+        cancel: z
+          .boolean()
+          .optional()
+          .describe(
+            'Also cancel work that has not ended. Without it the account is not erased while work runs.',
+          ),
+      }),
+      response: z.object({
+        jobs: z.int().describe('Number of deleted jobs.'),
+        tasks: z.int().describe('Number of deleted picture and motion tasks.'),
+        files: z.int().describe('Number of deleted files.'),
+      }),
+      errors: ['credentialsWrong', 'stateConflict', 'tooManyRequests', 'keyNotAllowed'],
+      tokenOnly: true,
+    },
+  ),
+  userInfo: users.get('userInfo', 'Read the wallet address, the balances and other information of the user', {
     response: z.object({
       account: z.string().describe('The account identifier, as used in `parties` and `creator`.'),
       email: z.string(),
@@ -224,100 +178,83 @@ export const userOperations = {
       tokens_balance: z.int().describe('Available LLM tokens.'),
       creationTime: unixSeconds('Time of registration.'),
     }),
-    errors: [],
   }),
-  statement: operation({
-    group: 'Users',
-    method: 'POST',
-    path: '/sdk/computation/user/statement',
-    summary: 'List the charges and credits of the account, one line for each piece of work',
-    access: 'account',
-    encoding: 'json',
-    request: z.object(pageByDefault),
-    response: z.object({
-      size: z.int(),
-      page: z.int(),
-      totalPages: z.int(),
-      totalCount: z.int(),
-      data: z.array(
-        z.object({
-          time: unixSeconds('When the work was quoted, or the credit given.'),
-          currency: z.enum(currencies),
-          kind: z.enum(['grant', ...chargeKinds]).describe('Kind of work or credit.'),
-          state: z
-            .enum(['held', 'charged', 'released', 'credited'])
-            .describe('A quote is held, then charged or released; a grant or purchase is credited.'),
-          amount: decimalText('Change of the available balance; the whole quote while it is held.'),
-          quote: decimalText('The most the work could cost; 0 for a credit.'),
-          refund: decimalText('What was given back of the quote.'),
-          memo: z.string().describe('Purpose of the line.'),
-          jobID: z.string().describe('The job it belongs to; empty if there is none.'),
-        }),
-      ),
-    }),
-    errors: [],
-    extension: true,
-  }),
-  statementExport: operation({
-    group: 'Users',
-    method: 'GET',
-    path: '/sdk/computation/user/statementExport',
-    summary: 'Download the whole statement of the account as CSV, newest line first',
-    description:
-      'The columns are those of `statement`, with times in ISO 8601. A job is written as `id` and its number, so that a spreadsheet keeps every digit.',
-    access: 'account',
-    encoding: 'query',
-    request: nothing,
-    response: 'stream',
-    errors: [],
-    extension: true,
-  }),
-  usageByDay: operation({
-    group: 'Users',
-    method: 'GET',
-    path: '/sdk/computation/user/usageByDay',
-    summary: 'Read the charges of the account by day, currency and kind of work, newest first',
-    access: 'account',
-    encoding: 'query',
-    request: z.object({
-      days: optionalInteger('Number of days, including today; 0 or absent means 30.', 0, 366),
-    }),
-    response: z.object({
-      data: z.array(
-        z.object({
-          day: z.string().describe('`YYYY-MM-DD`, UTC.'),
-          currency: z.enum(currencies),
-          kind: z.enum(chargeKinds).describe('Kind of work.'),
-          amount: decimalText('Amount charged.'),
-        }),
-      ),
-    }),
-    errors: [],
-    extension: true,
-  }),
-  usageByKey: operation({
-    group: 'Users',
-    method: 'GET',
-    path: '/sdk/computation/user/usageByKey',
-    summary: 'Read what each API key was charged by day, currency and kind of work, newest first',
-    access: 'account',
-    encoding: 'query',
-    request: z.object({
-      days: optionalInteger('Number of days, including today; 0 or absent means 30.', 0, 366),
-    }),
-    response: z.object({
-      data: z.array(
-        z.object({
-          day: z.string().describe('`YYYY-MM-DD`, UTC; the day on which the work was started.'),
-          keyID: z.string(),
-          keyName: z.string().describe('Empty if the key is no longer listed.'),
-          currency: z.enum(currencies),
-          kind: z.enum(chargeKinds).describe('Kind of work.'),
-          amount: decimalText('Amount charged.'),
-        }),
-      ),
-    }),
-    errors: [],
-    extension: true,
-  }),
+  statement: users.extension.post(
+    'statement',
+    'List the charges and credits of the account, one line for each piece of work',
+    {
+      encoding: 'json',
+      request: z.object(pageByDefault),
+      response: z.object({
+        size: z.int(),
+        page: z.int(),
+        totalPages: z.int(),
+        totalCount: z.int(),
+        data: z.array(
+          z.object({
+            time: unixSeconds('When the work was quoted, or the credit given.'),
+            currency: z.enum(currencies),
+            kind: z.enum(['grant', ...chargeKinds]).describe('Kind of work or credit.'),
+            state: z
+              .enum(['held', 'charged', 'released', 'credited'])
+              .describe('A quote is held, then charged or released; a grant or purchase is credited.'),
+            amount: decimalText('Change of the available balance; the whole quote while it is held.'),
+            quote: decimalText('The most the work could cost; 0 for a credit.'),
+            refund: decimalText('What was given back of the quote.'),
+            memo: z.string().describe('Purpose of the line.'),
+            jobID: z.string().describe('The job it belongs to; empty if there is none.'),
+          }),
+        ),
+      }),
+    },
+  ),
+  statementExport: users.extension.get(
+    'statementExport',
+    'Download the whole statement of the account as CSV, newest line first',
+    {
+      description:
+        'The columns are those of `statement`, with times in ISO 8601. A job is written as `id` and its number, so that a spreadsheet keeps every digit.',
+      response: 'stream',
+    },
+  ),
+  usageByDay: users.extension.get(
+    'usageByDay',
+    'Read the charges of the account by day, currency and kind of work, newest first',
+    {
+      request: z.object({
+        days: optionalInteger('Number of days, including today; 0 or absent means 30.', 0, 366),
+      }),
+      response: z.object({
+        data: z.array(
+          z.object({
+            day: z.string().describe('`YYYY-MM-DD`, UTC.'),
+            currency: z.enum(currencies),
+            kind: z.enum(chargeKinds).describe('Kind of work.'),
+            amount: decimalText('Amount charged.'),
+          }),
+        ),
+      }),
+    },
+  ),
+  usageByKey: users.extension.get(
+    'usageByKey',
+    'Read what each API key was charged by day, currency and kind of work, newest first',
+    {
+      request: z.object({
+        days: optionalInteger('Number of days, including today; 0 or absent means 30.', 0, 366),
+      }),
+      response: z.object({
+        data: z.array(
+          z.object({
+            day: z.string().describe('`YYYY-MM-DD`, UTC; the day on which the work was started.'),
+            keyID: z.string(),
+            keyName: z.string().describe('Empty if the key is no longer listed.'),
+            currency: z.enum(currencies),
+            kind: z.enum(chargeKinds).describe('Kind of work.'),
+            amount: decimalText('Amount charged.'),
+          }),
+        ),
+      }),
+    },
+  ),
 };

@@ -10,7 +10,8 @@ import {
   text,
   unixSeconds,
 } from '../fields.js';
-import { nothing, operation, pagedList } from '../operation.js';
+import { nothing, pagedList } from '../operation.js';
+import { users } from './groups.js';
 
 const urlCharsMax = 2_048;
 const overlapMinutesMax = 30 * 24 * 60;
@@ -66,96 +67,66 @@ const delivery = z.object({
 
 /** Webhooks. Creating and changing one needs an access token: a key could otherwise read events that its scopes do not allow. */
 export const webhookOperations = {
-  createWebhook: operation({
-    group: 'Users',
-    method: 'POST',
-    path: '/sdk/computation/user/createWebhook',
-    summary: 'Create a webhook: an address that receives the events of the account as they happen',
-    description:
-      'Each event is sent as `POST` with `{"type", "timestamp", "data"}`, where `data` is the message of the WebSocket, ' +
-      'signed as [Standard Webhooks](https://www.standardwebhooks.com) describes. Events of one job arrive in order, each at ' +
-      'least once; `webhook-id` stays the same over repetitions. Any answer but 2xx is tried again for at least 24 hours.',
-    access: 'account',
-    encoding: 'any',
-    request: z.object(terms),
-    response: record.extend({ secret }),
-    answersOnce: true,
-    errors: ['webhookAddressRefused', 'tooManyWebhooks', 'keyNotAllowed'],
-    tokenOnly: true,
-    extension: true,
-  }),
-  webhookList: operation({
-    group: 'Users',
-    method: 'POST',
-    path: '/sdk/computation/user/webhookList',
-    summary: 'List the webhooks of the account, newest first',
-    access: 'account',
-    encoding: 'any',
+  createWebhook: users.extension.post(
+    'createWebhook',
+    'Create a webhook: an address that receives the events of the account as they happen',
+    {
+      description:
+        'Each event is sent as `POST` with `{"type", "timestamp", "data"}`, where `data` is the message of the WebSocket, ' +
+        'signed as [Standard Webhooks](https://www.standardwebhooks.com) describes. Events of one job arrive in order, each at ' +
+        'least once; `webhook-id` stays the same over repetitions. Any answer but 2xx is tried again for at least 24 hours.',
+      request: z.object(terms),
+      response: record.extend({ secret }),
+      answersOnce: true,
+      errors: ['webhookAddressRefused', 'tooManyWebhooks', 'keyNotAllowed'],
+      tokenOnly: true,
+    },
+  ),
+  webhookList: users.extension.post('webhookList', 'List the webhooks of the account, newest first', {
     request: z.object(pageByDefault),
     response: pagedList(record),
-    errors: [],
-    extension: true,
   }),
-  updateWebhook: operation({
-    group: 'Users',
-    method: 'POST',
-    path: '/sdk/computation/user/updateWebhook',
-    summary: 'Replace the address, events and description of a webhook, or switch it on or off',
-    description:
-      'Switching it on again continues with the first event that was not delivered, as far as events are kept.',
-    access: 'account',
-    encoding: 'any',
-    request: z.object({
-      id,
-      ...terms,
-      state: optionalOneOf('Whether events are delivered; absent leaves it as it is.', ['on', 'off']),
-    }),
-    response: record,
-    errors: ['webhookUnknown', 'webhookAddressRefused', 'keyNotAllowed'],
-    tokenOnly: true,
-    extension: true,
-  }),
-  rotateWebhookSecret: operation({
-    group: 'Users',
-    method: 'POST',
-    path: '/sdk/computation/user/rotateWebhookSecret',
-    summary: 'Replace the signing secret of a webhook; deliveries carry both signatures for a while',
-    access: 'account',
-    encoding: 'any',
-    request: z.object({
-      id,
-      overlapMinutes: optionalInteger(
-        'Minutes for which deliveries are also signed with the previous secret; 0 ends it at once; default 1440, a day.',
-        0,
-        overlapMinutesMax,
-      ),
-    }),
-    response: record.extend({ secret }),
-    answersOnce: true,
-    errors: ['webhookUnknown', 'keyNotAllowed'],
-    tokenOnly: true,
-    extension: true,
-  }),
-  deleteWebhook: operation({
-    group: 'Users',
-    method: 'POST',
-    path: '/sdk/computation/user/deleteWebhook',
-    summary: 'Delete a webhook and its deliveries',
-    access: 'account',
-    encoding: 'any',
+  updateWebhook: users.extension.post(
+    'updateWebhook',
+    'Replace the address, events and description of a webhook, or switch it on or off',
+    {
+      description:
+        'Switching it on again continues with the first event that was not delivered, as far as events are kept.',
+      request: z.object({
+        id,
+        ...terms,
+        state: optionalOneOf('Whether events are delivered; absent leaves it as it is.', ['on', 'off']),
+      }),
+      response: record,
+      errors: ['webhookUnknown', 'webhookAddressRefused', 'keyNotAllowed'],
+      tokenOnly: true,
+    },
+  ),
+  rotateWebhookSecret: users.extension.post(
+    'rotateWebhookSecret',
+    'Replace the signing secret of a webhook; deliveries carry both signatures for a while',
+    {
+      request: z.object({
+        id,
+        overlapMinutes: optionalInteger(
+          'Minutes for which deliveries are also signed with the previous secret; 0 ends it at once; default 1440, a day.',
+          0,
+          overlapMinutesMax,
+        ),
+      }),
+      response: record.extend({ secret }),
+      answersOnce: true,
+      errors: ['webhookUnknown', 'keyNotAllowed'],
+      tokenOnly: true,
+    },
+  ),
+  deleteWebhook: users.extension.post('deleteWebhook', 'Delete a webhook and its deliveries', {
     request: z.object({ id }),
     response: nothing,
     errors: ['webhookUnknown', 'keyNotAllowed'],
     tokenOnly: true,
-    extension: true,
   }),
-  replayWebhook: operation({
-    group: 'Users',
-    method: 'POST',
-    path: '/sdk/computation/user/replayWebhook',
-    summary: 'Deliver every event after a number again, in order',
-    access: 'account',
-    encoding: 'any',
+  replayWebhook: users.extension.post('replayWebhook', 'Deliver every event after a number again, in order', {
     request: z.object({
       id,
       since: integer(
@@ -166,29 +137,25 @@ export const webhookOperations = {
     }),
     response: record,
     errors: ['webhookUnknown'],
-    extension: true,
   }),
-  webhookDeliveries: operation({
-    group: 'Users',
-    method: 'POST',
-    path: '/sdk/computation/user/webhookDeliveries',
-    summary: 'List the deliveries of a webhook with the last answer of its receiver, newest event first',
-    access: 'account',
-    encoding: 'any',
-    request: z.object({
-      id,
-      before: optionalInteger(
-        'Only events before this number: `next` of the page before. Absent or 0 means the newest.',
-        0,
-        Number.MAX_SAFE_INTEGER,
-      ),
-      pageSize: pageByDefault.pageSize,
-    }),
-    response: z.object({
-      data: z.array(delivery),
-      next: z.int().describe('`before` of the next page; 0 at the end.'),
-    }),
-    errors: ['webhookUnknown'],
-    extension: true,
-  }),
+  webhookDeliveries: users.extension.post(
+    'webhookDeliveries',
+    'List the deliveries of a webhook with the last answer of its receiver, newest event first',
+    {
+      request: z.object({
+        id,
+        before: optionalInteger(
+          'Only events before this number: `next` of the page before. Absent or 0 means the newest.',
+          0,
+          Number.MAX_SAFE_INTEGER,
+        ),
+        pageSize: pageByDefault.pageSize,
+      }),
+      response: z.object({
+        data: z.array(delivery),
+        next: z.int().describe('`before` of the next page; 0 at the end.'),
+      }),
+      errors: ['webhookUnknown'],
+    },
+  ),
 };

@@ -1,3 +1,4 @@
+import type { TokenPrice } from '../calls/tokenPrice.js';
 import type {
   CompletionOptions,
   CompletionRequest,
@@ -7,7 +8,6 @@ import type {
 } from '../engine.js';
 import { LanguageError, type LanguageErrorCode } from '../errors.js';
 import { type AnswerDelta, type Feature, featuresOf } from '../features.js';
-import type { TokenPrice } from '../tokenPrice.js';
 import { choose } from './choose.js';
 import { FleetMember, type MemberOptions, type MemberState } from './fleetMember.js';
 

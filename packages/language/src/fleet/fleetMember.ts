@@ -4,7 +4,7 @@ import {
   type OpenAiCompatibleOptions,
   openaiCompatibleEngine,
   type RemoteEngine,
-} from '../openaiCompatible.js';
+} from '../remote/openaiCompatible.js';
 
 export interface MemberOptions
   extends Pick<

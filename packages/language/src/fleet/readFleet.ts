@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { isTokenPrice, type TokenPrice, tokenPriceOf } from '../calls/tokenPrice.js';
 import { allFeatures } from '../features.js';
-import { isTokenPrice, type TokenPrice, tokenPriceOf } from '../tokenPrice.js';
 import type { MemberOptions } from './fleetMember.js';
 
 /** A price per token with at most three decimals, so that amounts stay exact. */

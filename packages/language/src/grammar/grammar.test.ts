@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { ToolCallDelta } from '../features.js';
-import { ToolCallScanner } from '../toolCallScanner.js';
+import { ToolCallScanner } from '../gguf/toolCallScanner.js';
 import { answerGrammar, assertGrammar, type ToolSyntax } from './answerGrammar.js';
 
 const syntax: ToolSyntax = {

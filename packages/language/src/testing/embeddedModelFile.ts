@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { embeddedModel } from '../embeddedModel.js';
+import { embeddedModel } from '../embedded/embeddedModel.js';
 
 /** Shared by the tests, so that the 322 MB are assembled once and not once per file. */
 export const testModelFolder = join(tmpdir(), 'tricorn-test-models');

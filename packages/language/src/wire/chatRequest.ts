@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { messagesMax } from '../checkRequest.js';
+import { messagesMax } from '../calls/checkRequest.js';
 import type { ChatMessage, CompletionRequest } from '../engine.js';
 import { malformed, unsupported } from './refuse.js';
 import { choicesOf, normalSeed, parseBody, sampling, samplingOf } from './sampling.js';

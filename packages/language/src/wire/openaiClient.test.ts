@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import OpenAI from 'openai';
 import type { LanguageEngine } from '../engine.js';
-import { openaiCompatibleEngine } from '../openaiCompatible.js';
+import { openaiCompatibleEngine } from '../remote/openaiCompatible.js';
 import { type StandInServer, startStandInServer } from '../testing/standInServer.js';
 import { sseData } from './answerForm.js';
 import { chatForm } from './chatForm.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { messagesMax } from '../checkRequest.js';
+import { messagesMax } from '../calls/checkRequest.js';
 import type { ChatMessage, CompletionRequest } from '../engine.js';
 import { defaultVerbosity, type ParsedChatRequest, parseChatRequest } from './chatRequest.js';
 import { malformed, unsupported } from './refuse.js';

@@ -5,9 +5,11 @@ import { strideOf } from '../math/space.js';
 import { cutTree, wardTree } from '../math/ward.js';
 import { clusterCentres } from '../metrics/clusterScores.js';
 import { type Clusterer, type ClusterModel, checkClusterCount, type OnnxFragment } from './algorithm.js';
-import { birchParameters as parameters } from './birchParameters.js';
 import { bestOfCounts, triedCounts } from './clusterCounts.js';
 import { nearestPointOnnx } from './nearestPoint.js';
+import { parameterTables } from './parameterTables.js';
+
+const parameters = parameterTables['Birch Clustering'];
 
 /**
  * More subclusters than this are not kept: the threshold grows and the tree is rebuilt from the

@@ -11,9 +11,11 @@ import {
 } from '../math/ensembleModel.js';
 import { type Matrix, range } from '../math/matrix.js';
 import type { Classifier, FitContext, Regressor, Shape } from './algorithm.js';
-import { boostingParameters as parameters } from './boostingParameters.js';
 import { indexOfLargest } from './indexOfLargest.js';
 import type { ParameterValues } from './parameters.js';
+import { parameterTables } from './parameterTables.js';
+
+const parameters = parameterTables['Gradient Boosting'];
 
 type Params = ParameterValues<typeof parameters>;
 

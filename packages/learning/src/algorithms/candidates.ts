@@ -11,7 +11,7 @@ type Draw = (random: Random) => string;
 const powerOfTen =
   (low: number, high: number): Draw =>
   (random) =>
-    (10 ** (low + (high - low) * random.next())).toPrecision(2);
+    (10 ** (low + (high - low) * random.uniform())).toPrecision(2);
 const whole =
   (low: number, high: number): Draw =>
   (random) =>

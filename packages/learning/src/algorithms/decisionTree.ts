@@ -5,8 +5,10 @@ import { type Tree, TreeGrower } from '../math/treeGrower.js';
 import { accuracyOf } from '../metrics/classification.js';
 import { stratifiedFolds } from '../metrics/folds.js';
 import type { Classifier, ClassifierModel, FitContext, OnnxFragment } from './algorithm.js';
-import { decisionTreeParameters as parameters } from './decisionTreeParameters.js';
 import type { ParameterValues } from './parameters.js';
+import { parameterTables } from './parameterTables.js';
+
+const parameters = parameterTables['Decision Tree'];
 
 /** Depth assumed in an estimate if no maximum is given; deeper trees cost nothing extra. */
 const depthEstimated = 40;

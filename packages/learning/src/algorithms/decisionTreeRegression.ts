@@ -3,7 +3,9 @@ import { ForestGrower } from '../math/forest/ForestGrower.js';
 import { numberTargets } from '../math/forest/targets.js';
 import { type Matrix, range, takeRows } from '../math/matrix.js';
 import type { FitContext, Regressor } from './algorithm.js';
-import { decisionTreeRegressionParameters as parameters } from './decisionTreeParameters.js';
+import { parameterTables } from './parameterTables.js';
+
+const parameters = parameterTables['Decision Tree Regression'];
 
 const leavesMax = 1_000_000;
 const depthEstimated = 40;

@@ -4,8 +4,11 @@ import { ForestGrower } from '../math/forest/ForestGrower.js';
 import { classTargets, type ForestTargets, numberTargets } from '../math/forest/targets.js';
 import type { Matrix } from '../math/matrix.js';
 import type { Classifier, FitContext, Regressor, Shape } from './algorithm.js';
-import { randomForestParameters, randomForestRegressionParameters } from './forestParameters.js';
 import { indexOfLargest } from './indexOfLargest.js';
+import { parameterTables } from './parameterTables.js';
+
+const parameters = parameterTables['Random Forest'];
+const regressionParameters = parameterTables['Random Forest Regression'];
 
 /** Leaves of all trees together; bounds the size of the model. */
 const leavesTotalMax = 1_000_000;
@@ -41,10 +44,10 @@ const memory = ({ rows, columns, classes }: Shape, { n_estimators }: ForestOptio
 };
 
 /** Random forest: trees on bootstrap samples, with some columns tried at each split, and their mean. */
-export const randomForest: Classifier<typeof randomForestParameters> = {
+export const randomForest: Classifier<typeof parameters> = {
   task: 'classification',
   encoding: 'ranked',
-  parameters: randomForestParameters,
+  parameters,
   rowsMax: 5_000_000,
   estimate,
   memory,
@@ -64,10 +67,10 @@ export const randomForest: Classifier<typeof randomForestParameters> = {
   },
 };
 
-export const randomForestRegression: Regressor<typeof randomForestRegressionParameters> = {
+export const randomForestRegression: Regressor<typeof regressionParameters> = {
   task: 'regression',
   encoding: 'ranked',
-  parameters: randomForestRegressionParameters,
+  parameters: regressionParameters,
   rowsMax: 5_000_000,
   estimate,
   memory,

@@ -5,7 +5,9 @@ import { type KMeansWorkspace, kMeansBytes, prepareKMeans } from '../math/kMeans
 import type { Matrix } from '../math/matrix.js';
 import { type Clusterer, type ClusterModel, checkClusterCount, type FitContext } from './algorithm.js';
 import { bestOfCounts, triedCounts } from './clusterCounts.js';
-import { kMeansParameters as parameters } from './kMeansParameters.js';
+import { parameterTables } from './parameterTables.js';
+
+const parameters = parameterTables['K-Means Clustering'];
 
 /** Iterations per start assumed in an estimate; more are run if needed and not charged. */
 const iterationsEstimated = 60;

@@ -12,7 +12,9 @@ import {
 import { strideOf } from '../math/space.js';
 import type { Classifier } from './algorithm.js';
 import { logisticModel } from './logisticModel.js';
-import { logisticRegressionParameters as parameters } from './logisticRegressionParameters.js';
+import { parameterTables } from './parameterTables.js';
+
+const parameters = parameterTables['Logistic Regression'];
 
 /**
  * Large data is fitted on a sample first. Its optimum is the starting point and its Hessian approximates that of all

@@ -35,23 +35,30 @@ type ValueOf<R extends ParameterRule> = R extends { kind: 'choice'; choices: rea
 /** The values of a table of parameters, after checking. */
 export type ParameterValues<R extends ParameterRules> = { [K in keyof R]: ValueOf<R[K]> };
 
-/** Whether to standardise the features first; off by default, as in scikit-learn. */
-export const scaleRule = {
-  kind: 'choice',
-  choices: ['none', 'standard'],
-  default: 'none',
-  about: 'Standardise number columns to mean 0 and variance 1 first.',
-} as const satisfies ParameterRule;
+/** A whole number from `min` to `max`. */
+export const integer = <const Default extends number | null>(
+  min: number,
+  max: number,
+  fallback: Default,
+  about: string,
+) => ({ kind: 'integer', min, max, default: fallback, about }) as const;
 
-/** The number of clusters. Without a value it is chosen from the data. */
-export const clusterCountRule = <const Max extends number>(max: Max) =>
-  ({
-    kind: 'integer',
-    min: 2,
-    max,
-    default: null,
-    about: 'Number of clusters; by default 2 to 8 are tried.',
-  }) as const satisfies ParameterRule;
+/** A number from `min` to `max`. */
+export const number = (min: number, max: number, fallback: number, about: string) =>
+  ({ kind: 'number', min, max, default: fallback, about }) as const;
+
+/** A number above 0, up to `max`. */
+export const positive = <const Default extends number | null>(
+  max: number,
+  fallback: Default,
+  about: string,
+) => ({ kind: 'number', above: 0, max, default: fallback, about }) as const;
+
+export const choice = <const Choices extends readonly string[]>(
+  choices: Choices,
+  fallback: Choices[number],
+  about: string,
+) => ({ kind: 'choice', choices, default: fallback, about }) as const;
 
 /** Checks parameters, which may be strings as forms send them, and fills in the defaults. */
 export function checkParameters<R extends ParameterRules>(

@@ -3,7 +3,9 @@ import { doubles, node } from '../export/nodes.js';
 import { factorCholesky } from '../math/cholesky.js';
 import { columnMeans, type Matrix } from '../math/matrix.js';
 import type { Regressor, RegressorModel } from './algorithm.js';
-import { ridgeParameters as parameters } from './ridgeParameters.js';
+import { parameterTables } from './parameterTables.js';
+
+const parameters = parameterTables['Ridge Regression'];
 
 /** Added to the diagonal, relative to its mean, so that equal columns do not make the equations singular. */
 const ridgeShare = 1e-12;

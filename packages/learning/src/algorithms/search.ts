@@ -1,6 +1,6 @@
-import { type Matrix, range, takeLabels, takeRows } from '../math/matrix.js';
+import { type Matrix, range, takeDoubles, takeLabels, takeRows } from '../math/matrix.js';
 import { accuracyOf } from '../metrics/classification.js';
-import { sampleRows, stratifiedFolds, stratifiedSample } from '../metrics/folds.js';
+import { randomFolds, sampleRows, stratifiedFolds, stratifiedSample } from '../metrics/folds.js';
 import { scoreRegression } from '../metrics/regression.js';
 import type { Classifier, FitContext, Regressor, Shape } from './algorithm.js';
 import { boosting, boostingRegression } from './boosting.js';
@@ -12,10 +12,12 @@ import { logisticRegression } from './logisticRegression.js';
 import { mlp } from './mlp.js';
 import { mlpRegression } from './mlpRegression.js';
 import { checkParameters, type ParameterValues } from './parameters.js';
+import { parameterTables } from './parameterTables.js';
 import { ridge } from './ridge.js';
-import { searchParameters as parameters } from './searchParameters.js';
 import { svm } from './svm.js';
 import { svmRegression } from './svmRegression.js';
+
+const parameters = parameterTables['Model Search'];
 
 type Params = ParameterValues<typeof parameters>;
 
@@ -106,13 +108,7 @@ export const modelSearchRegression: Regressor<typeof parameters> = {
   async fit(x, y, params, context) {
     const rows = sampleRows(y.length, trialRowsMax, context.random.fork(1));
     const [sampleX, sampleY] = [takeRows(x, rows), takeDoubles(y, rows)];
-    const foldOf = new Int32Array(rows.length);
-    context.random
-      .fork(2)
-      .shuffle(range(rows.length))
-      .forEach((row, place) => {
-        foldOf[row] = place % trialFolds;
-      });
+    const foldOf = randomFolds(rows.length, trialFolds, context.random.fork(2));
     const { best, trials } = await search(regressors, x, sampleX, 0, params, context, {
       score: async (algorithm, own, inner) => {
         const predicted = new Float64Array(sampleY.length);
@@ -195,6 +191,3 @@ function* splits(foldOf: Int32Array): Generator<{ train: Int32Array; held: Int32
       held: rows.filter((row) => foldOf[row] === fold),
     };
 }
-
-const takeDoubles = (values: Float64Array, rows: Int32Array): Float64Array =>
-  Float64Array.from(rows, (row) => values[row]!);

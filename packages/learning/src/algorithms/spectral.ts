@@ -11,7 +11,9 @@ import { nearestRows } from './birch.js';
 import { bestOfCounts, triedCounts } from './clusterCounts.js';
 import { runKMeans } from './kMeans.js';
 import { nearestPointOnnx } from './nearestPoint.js';
-import { spectralParameters as parameters } from './spectralParameters.js';
+import { parameterTables } from './parameterTables.js';
+
+const parameters = parameterTables['Spectral Clustering'];
 
 /** Up to this many rows `auto` keeps all similarities. */
 const denseRowsAuto = 3000;

@@ -5,8 +5,10 @@ import { solveSvm } from '../math/solveSvm.js';
 import { decide, type SvmMachine } from '../math/svmMachine.js';
 import { totalVariance } from '../math/totalVariance.js';
 import type { Classifier, FitContext } from './algorithm.js';
+import { parameterTables } from './parameterTables.js';
 import { svmModel } from './svmModel.js';
-import { svmParameters as parameters } from './svmParameters.js';
+
+const parameters = parameterTables.SVM;
 
 /** Size of the kernel cache; the default of scikit-learn too. */
 const cacheBytes = 200 * 1024 ** 2;

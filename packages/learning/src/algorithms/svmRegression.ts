@@ -5,8 +5,10 @@ import { solveSvm } from '../math/solveSvm.js';
 import { decide, type SvmMachine } from '../math/svmMachine.js';
 import { totalVariance } from '../math/totalVariance.js';
 import type { Regressor, RegressorModel } from './algorithm.js';
-import { type StandardTargets, standardise } from './standardise.js';
-import { svmRegressionParameters as parameters } from './svmParameters.js';
+import { parameterTables } from './parameterTables.js';
+import { type StandardTargets, standardise, toOwnUnit, toOwnUnitOnnx } from './standardise.js';
+
+const parameters = parameterTables['SVM Regression'];
 
 const cacheBytes = 200 * 1024 ** 2;
 /** Steps per multiplier assumed in an estimate; more are run if needed and not charged. */
@@ -63,14 +65,11 @@ export const svmRegression: Regressor<typeof parameters> = {
 
 function modelOf(machine: SvmMachine, targets: StandardTargets, iterations: number): RegressorModel {
   const { vectors, weights, gamma, pairs } = machine;
-  const { mean, deviation } = targets;
   const bias = pairs[0]!.bias;
   return {
     facts: { supportVectors: vectors.rows, iterations, gamma },
     predict: (x) =>
-      vectors.rows === 0
-        ? new Float64Array(x.rows).fill(mean + deviation * bias)
-        : decide(machine, x).map((value) => mean + deviation * value),
+      toOwnUnit(targets, vectors.rows === 0 ? new Float64Array(x.rows).fill(bias) : decide(machine, x)),
     toOnnx() {
       // A tube that holds every row needs no support vectors; one without weight keeps the graph the same.
       const shown =
@@ -78,14 +77,12 @@ function modelOf(machine: SvmMachine, targets: StandardTargets, iterations: numb
           ? vectors
           : { rows: 1, columns: vectors.columns, data: new Float64Array(vectors.columns) };
       const distances = squaredDistances(shown, 'distances');
-      return {
+      return toOwnUnitOnnx(targets, {
         initializers: [
           ...distances.initializers,
           doubles('minus_gamma', [1], [-gamma]),
           doubles('vector_weights', [shown.rows, 1], vectors.rows > 0 ? weights : [0]),
           doubles('vector_bias', [1, 1], [bias]),
-          doubles('deviation', [1, 1], [deviation]),
-          doubles('mean', [1, 1], [mean]),
         ],
         nodes: [
           ...distances.nodes,
@@ -93,10 +90,8 @@ function modelOf(machine: SvmMachine, targets: StandardTargets, iterations: numb
           node('Exp', ['exponents'], ['kernel']),
           node('MatMul', ['kernel', 'vector_weights'], ['weighted']),
           node('Add', ['weighted', 'vector_bias'], ['standard']),
-          node('Mul', ['standard', 'deviation'], ['scaled']),
-          node('Add', ['scaled', 'mean'], ['scores']),
         ],
-      };
+      });
     },
   };
 }

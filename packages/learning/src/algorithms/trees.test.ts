@@ -20,7 +20,7 @@ function friedman(rows: number, seed: number): { x: Matrix; y: Float64Array } {
   const x: Matrix = {
     rows,
     columns: 10,
-    data: Float64Array.from({ length: rows * 10 }, () => random.next()),
+    data: Float64Array.from({ length: rows * 10 }, () => random.uniform()),
   };
   const y = Float64Array.from({ length: rows }, (_, row) => {
     const [a, b, c, d, e] = x.data.subarray(row * 10, row * 10 + 5) as unknown as [
@@ -42,7 +42,7 @@ const r2Of = async (
   seed = 3,
 ): Promise<number> => {
   const algorithm = findAlgorithm(name) as Regressor;
-  const [train, held] = [friedman(rows, 1), friedman(1000, 2)];
+  const [train, held] = [friedman(rows, 3), friedman(1000, 4)];
   const model = await algorithm.fit(
     train.x,
     train.y,
@@ -92,7 +92,7 @@ function classes(rows: number, seed: number, classCount: number) {
   const y = Int32Array.from({ length: rows }, (_, row) => {
     const [a, b] = x.data.subarray(row * 4, row * 4 + 2);
     const angle = Math.floor(((Math.atan2(b!, a!) / Math.PI + 1) / 2) * classCount) % classCount;
-    if (classCount === 2 && random.next() < 0.5) {
+    if (classCount === 2 && random.uniform() < 0.5) {
       x.data[row * 4] = Number.NaN;
       return 1;
     }

@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { csvCell } from '@tricorn/csv';
 import {
   asyncBufferFromFile,
   type Compressors,
@@ -14,7 +15,6 @@ import {
 import { compressors } from 'hyparquet-compressors';
 import { LearningError } from '../errors.js';
 import { boundedBytes } from './boundedBytes.js';
-import { csvCell } from './csvCell.js';
 import { dateText } from './dateText.js';
 import type { CsvLimits } from './limits.js';
 

@@ -43,7 +43,7 @@ const close = (actual: number, expected: number, tolerance: number, what: string
 const random = createRandom(4);
 const colours = ['red', 'green', 'blue'];
 const rows = Array.from({ length: 160 }, () => {
-  const [a, b, c] = [random.normal(), random.normal(), random.next()];
+  const [a, b, c] = [random.normal(), random.normal(), random.uniform()];
   const colour = colours[random.below(3)]!;
   const score = a + (b > 0 ? a : -b) + (colour === 'red' ? 1 : 0) * c + 0.3 * random.normal();
   return { cells: [a, b, colour, c], label: score > 1.2 ? 'high' : score > 0 ? 'mid' : 'low' };

@@ -1,6 +1,7 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { csvCell } from '@tricorn/csv';
 
 /**
  * Copies a CSV file and appends columns to each of its rows. The original cells stay as they were
@@ -50,6 +51,5 @@ function hasOddQuotes(text: string): boolean {
 
 function cellText(value: string | number): string {
   if (typeof value === 'number') return String(value);
-  const quoted = /[",\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
-  return Buffer.from(quoted, 'utf8').toString('latin1');
+  return Buffer.from(csvCell(value), 'utf8').toString('latin1');
 }

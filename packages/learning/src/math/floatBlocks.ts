@@ -1,4 +1,4 @@
-import type { KernelExports } from './kernels.js';
+import type { Kernels } from '../generated/kernels.js';
 import { columnMeans, type Matrix } from './matrix.js';
 import type { Space } from './space.js';
 
@@ -6,7 +6,7 @@ import type { Space } from './space.js';
 const blockRows = 16;
 const floatBytes = 4;
 
-type RbfSpace = Space & { readonly run: Pick<KernelExports, 'rbfRow'> };
+type RbfSpace = Space & { readonly run: Pick<Kernels, 'rbfRow'> };
 
 /**
  * Rows as the Gaussian kernel wants them: floats in blocks of sixteen rows, column after column. Columns are centred

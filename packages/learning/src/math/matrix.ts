@@ -26,6 +26,9 @@ export function takeLabels(labels: Int32Array, indices: ArrayLike<number>): Int3
   return taken;
 }
 
+export const takeDoubles = (values: Float64Array, rows: Int32Array): Float64Array =>
+  Float64Array.from(rows, (row) => values[row]!);
+
 /** 0, 1, … count - 1 */
 export function range(count: number): Int32Array {
   const numbers = new Int32Array(count);

@@ -127,7 +127,7 @@ function initialState(sizes: readonly number[], random: Random): Record<string, 
   for (const { name, dims, layer, moment } of stateOf(sizes)) {
     const bound = Math.sqrt(6 / (sizes[layer]! + sizes[layer + 1]!));
     const length = dims.reduce((product, size) => product * size, 1);
-    const draw = () => (moment ? 0 : (2 * random.next() - 1) * bound);
+    const draw = () => (moment ? 0 : (2 * random.uniform() - 1) * bound);
     state[name] = new ort.Tensor('float32', Float32Array.from({ length }, draw), dims);
   }
   return state;

@@ -1,8 +1,9 @@
+import type { SharedKernels } from '../generated/kernels.js';
 import type { Affinity } from './affinity.js';
 import { type BlockWork, Crew } from './crew.js';
 import { FloatBlocks } from './floatBlocks.js';
 import type { Matrix } from './matrix.js';
-import { type SharedKernels, SharedSpace } from './sharedKernels.js';
+import { SharedSpace } from './sharedKernels.js';
 
 /** Rows of the matrix in a block of a thread's work; an even number. */
 const rowsPerBlock = 64;

@@ -1,59 +1,11 @@
-import { sharedBase64 } from '../generated/kernels.js';
-import type { KernelExports } from './kernels.js';
+import { type SharedKernels, sharedBase64 } from '../generated/kernels.js';
 import { Space, WebAssembly } from './space.js';
-
-/** The inner loops of assembly/shared.as, which threads run side by side in one memory. */
-export interface SharedKernels extends Pick<KernelExports, 'heapBase' | 'rbfRow' | 'twoRowsTimes'> {
-  lowerDistances(x: number, rows: number, stride: number, centre: number, nearest: number, sum: number): void;
-  addPotentials(
-    x: number,
-    rows: number,
-    stride: number,
-    candidates: number,
-    count: number,
-    nearest: number,
-    sums: number,
-  ): void;
-  listUndecided(
-    rows: number,
-    labels: number,
-    upper: number,
-    lower: number,
-    moves: number,
-    groupMoves: number,
-    halfGaps: number,
-    list: number,
-  ): number;
-  listAll(rows: number, list: number): void;
-  assignListed(
-    x: number,
-    stride: number,
-    centres: number,
-    k: number,
-    labels: number,
-    upper: number,
-    lower: number,
-    halfGaps: number,
-    list: number,
-    count: number,
-  ): void;
-  countMoves(
-    x: number,
-    rows: number,
-    stride: number,
-    labels: number,
-    counted: number,
-    sums: number,
-    counts: number,
-  ): number;
-  inertia(x: number, rows: number, stride: number, centres: number, labels: number, sum: number): void;
-}
 
 const module = new WebAssembly.Module(Buffer.from(sharedBase64, 'base64'));
 /** 4 GiB, as much as WebAssembly can address; scripts/buildKernels.js says the same. */
 const pagesMax = 65536;
 
-/** Kernels at work in a memory that other threads may hold too. */
+/** The inner loops of assembly/shared.as at work in a memory that other threads may hold too. */
 export class SharedSpace extends Space {
   readonly run: SharedKernels;
 

@@ -22,6 +22,11 @@ export function stratifiedFolds(
   return fold;
 }
 
+/** The same without classes. */
+export function randomFolds(count: number, folds: number, random: Random): Int32Array {
+  return stratifiedFolds(new Int32Array(count), 1, folds, random);
+}
+
 /** A stratified sample of at most `max` rows, with at least one row of each class, in ascending order. */
 export function stratifiedSample(
   labels: Int32Array,

@@ -1,9 +1,9 @@
-import '@tricorn/onnx/silent';
-import * as ort from 'onnxruntime-node';
+import type * as ort from 'onnxruntime-node';
 import type { Table } from '../csv/table.js';
 import { encode, type UnseenCategory } from '../data/encoder.js';
 import { coreModel } from '../export/pipeline.js';
 import { type Pipeline, readPipeline } from '../export/readPipeline.js';
+import { type CorePredictions, openCore, runSession } from '../export/runCore.js';
 import type { Matrix } from '../math/matrix.js';
 
 export interface Predictions {
@@ -14,9 +14,6 @@ export interface Predictions {
   groups: number;
   unseen: UnseenCategory[];
 }
-
-const cellsPerBatch = 4_000_000;
-const rowsPerBatchMax = 4096;
 
 /** A loaded model that predicts tables with its own columns. */
 export class Predictor {
@@ -31,7 +28,7 @@ export class Predictor {
   static async load(bytes: Uint8Array): Promise<Predictor> {
     const pipeline = readPipeline(bytes);
     const core = coreModel(pipeline.fragment, pipeline.encoder.featureNames.length);
-    return new Predictor(pipeline, await ort.InferenceSession.create(core, { intraOpNumThreads: 1 }));
+    return new Predictor(pipeline, await openCore(core));
   }
 
   async predict(table: Table): Promise<Predictions> {
@@ -40,26 +37,9 @@ export class Predictor {
     return { ...this.#name(index, scores, groups), unseen };
   }
 
-  /** Runs the model over encoded rows, batch by batch. */
-  async run(x: Matrix): Promise<{ index: Int32Array; scores: Float64Array; groups: number }> {
-    const index = new Int32Array(x.rows);
-    let scores = new Float64Array();
-    let groups = 0;
-    const step = Math.max(1, Math.min(rowsPerBatchMax, Math.floor(cellsPerBatch / Math.max(1, x.columns))));
-    for (let start = 0; start < x.rows; start += step) {
-      const rows = Math.min(step, x.rows - start);
-      const part = x.data.subarray(start * x.columns, (start + rows) * x.columns);
-      const result = await this.#session.run({
-        features: new ort.Tensor('float64', part, [rows, x.columns]),
-      });
-      const found = result['scores']!;
-      groups = found.dims[1] ?? 1;
-      if (scores.length === 0) scores = new Float64Array(x.rows * groups);
-      const own = result['index'];
-      if (own !== undefined) index.set(Array.from(own.data as BigInt64Array, Number), start);
-      scores.set(found.data as Float64Array, start * groups);
-    }
-    return { index, scores, groups };
+  /** Runs the model over encoded rows. */
+  async run(x: Matrix): Promise<CorePredictions> {
+    return await runSession(this.#session, x);
   }
 
   /** Frees the native memory of the model. */

@@ -23,8 +23,8 @@ function makeRows(count: number, seed: number) {
   const random = createRandom(seed);
   return Array.from({ length: count }, () => {
     const group = random.below(3);
-    const cell = (centre: number) => (random.next() < 0.04 ? '' : String(centre + 0.4 * random.normal()));
-    const colour = random.next() < 0.05 ? 'NA' : ['red', 'green, dark', 'blau'][group]!;
+    const cell = (centre: number) => (random.uniform() < 0.04 ? '' : String(centre + 0.4 * random.normal()));
+    const colour = random.uniform() < 0.05 ? 'NA' : ['red', 'green, dark', 'blau'][group]!;
     return {
       cells: [cell(group * 3), colour, cell(group === 1 ? 4 : -4)],
       target: ['klein', 'mittel', 'groß'][group]!,

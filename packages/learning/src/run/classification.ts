@@ -1,111 +1,131 @@
-import { join } from 'node:path';
-import type { Classifier, FitContext } from '../algorithms/algorithm.js';
-import type { ParameterRules, ParameterValues } from '../algorithms/parameters.js';
+import type { Classifier, ClassifierModel, FitContext } from '../algorithms/algorithm.js';
+import type { Table } from '../csv/table.js';
 import { encode } from '../data/encoder.js';
 import { fitEncoderFor } from '../data/fitEncoderFor.js';
-import type { JobData } from '../data/loadJob.js';
 import { takeTableRows } from '../data/takeTableRows.js';
-import { drawBackground, explanationMetadata } from '../explain/explanationMetadata.js';
-import { coreModel, pipelineModel } from '../export/pipeline.js';
-import { appendColumns } from '../export/predictionsCsv.js';
-import { runCore } from '../export/runCore.js';
 import { takeLabels } from '../math/matrix.js';
 import type { Tree } from '../math/treeGrower.js';
-import { stratifiedSample } from '../metrics/folds.js';
+import { accuracyOf, logLossOf, scoreClassification } from '../metrics/classification.js';
+import { stratifiedFolds, stratifiedSample } from '../metrics/folds.js';
+import { crossValidate } from './crossValidate.js';
 import { describeTree } from './describeTree.js';
-import { crossValidate, importanceOf, scaleOf } from './evaluate.js';
-import type { LearningJob, Stage } from './job.js';
 import { memorising } from './memorising.js';
-import { partialDependence } from './partialDependence.js';
+import { type RunInput, type RunOutcome, scaleOf } from './runInput.js';
+import { runSupervised } from './supervised.js';
 import { evaluationRowsMax } from './work.js';
 
-/** What both kinds of run need. */
-export interface RunInput {
-  job: LearningJob;
-  params: ParameterValues<ParameterRules>;
-  data: JobData;
-  context: FitContext;
-  enter: (stage: Stage) => void;
-}
-
-/** What both kinds of run return. */
-export interface RunOutcome {
-  model: Uint8Array;
-  predictionsPath?: string;
-  report: Record<string, unknown>;
-}
-
 export async function runClassification(algorithm: Classifier, run: RunInput): Promise<RunOutcome> {
-  const { job, params, data, context, enter } = run;
+  const { job, params, data } = run;
   const { classes, labels } = data.target!;
-  const { random } = context;
-  const sampled = stratifiedSample(labels, classes.length, evaluationRowsMax, random.fork(10));
-  const subject = {
+  const classCount = classes.length;
+  return await runSupervised<ClassifierModel>(run, {
     algorithm,
-    params,
-    table: takeTableRows(data.feature, sampled),
-    labels: takeLabels(labels, sampled),
-    classes,
-  };
-  const encoder = fitEncoderFor(algorithm, data.feature, scaleOf(params), {
-    labels,
-    classCount: classes.length,
-  });
-  const { matrix } = encode(encoder, data.feature);
-  const background = drawBackground(data.feature, random.fork(14));
-  // Frees the columns: from here on only the matrix and the sample are needed.
-  data.feature.columns.length = 0;
-
-  enter('fitting');
-  const model = await algorithm.fit(matrix, labels, classes.length, params, {
-    ...context,
-    random: random.fork(11),
-  });
-  const { tree, ...facts } = model.facts;
-  enter('evaluating');
-  const validation = await crossValidate(subject, { ...context, random: random.fork(12) });
-  const importance = importanceOf(model, encoder, matrix, labels, classes.length, random.fork(13));
-  const dependence = partialDependence(
-    importance.columns.map(({ name }) => name),
-    subject.table,
-    encoder,
-    encode(encoder, subject.table).matrix,
-    (x) => model.predict(x).probabilities,
-    classes.length,
-  );
-
-  enter('exporting');
-  const fragment = model.toOnnx();
-  const report = {
-    ...memorising(validation?.learningCurve ?? [], job.computation),
-    classes,
-    model: facts,
-    validation,
-    importance,
-    partialDependence: dependence,
-    ...(tree === undefined ? {} : { tree: describeTree(tree as Tree, encoder.featureNames) }),
-  };
-  const bytes = pipelineModel({
-    encoder,
-    fragment,
-    classes,
-    computation: job.computation,
-    metadata: {
-      ...(job.targetColumn === undefined ? {} : { target: job.targetColumn }),
-      ...explanationMetadata(fragment, matrix, background),
-      ...model.metadata,
+    target: { labels, classCount },
+    groups: classCount,
+    exported: { classes },
+    sampleRows: (random) => stratifiedSample(labels, classCount, evaluationRowsMax, random),
+    fit: (x, context) => algorithm.fit(x, labels, classCount, params, context),
+    report: async (model, { table, rows }, encoder, context) => {
+      const { tree, ...facts } = model.facts;
+      const subject = { algorithm, params, table, labels: takeLabels(labels, rows), classes };
+      const validation = await validate(subject, context);
+      return {
+        ...memorising(validation?.learningCurve ?? [], job.computation),
+        classes,
+        model: facts,
+        validation,
+        ...(tree === undefined ? {} : { tree: describeTree(tree as Tree, encoder.featureNames) }),
+      };
     },
+    lossOf: (model, x, rows) =>
+      logLossOf(
+        { labels: takeLabels(labels, rows), probabilities: model.predict(x).probabilities },
+        classCount,
+      ),
+    outputsOf: (model, x) => model.predict(x).probabilities,
+    resultColumns: ['Result', ...classes.map((name) => `probability_${name}`)],
+    resultOf: ({ index, scores }, row) => [
+      classes[index[row]!]!,
+      ...scores.subarray(row * classCount, (row + 1) * classCount),
+    ],
   });
-  if (data.testing === undefined || job.testingPath === undefined) return { model: bytes, report };
+}
 
-  const testing = encode(encoder, data.testing);
-  const predicted = await runCore(coreModel(fragment, matrix.columns), testing.matrix, classes.length);
-  context.work(testing.matrix.rows * testing.matrix.columns);
-  const predictionsPath = join(job.outDir, 'predictions.csv');
-  const names = ['Result', ...classes.map((name) => `probability_${name}`)];
-  await appendColumns(job.testingPath, predictionsPath, names, (row) => [
-    classes[predicted.labels[row]!]!,
-    ...predicted.scores.subarray(row * classes.length, (row + 1) * classes.length),
-  ]);
-  return { model: bytes, predictionsPath, report: { ...report, unseenCategories: testing.unseen } };
+interface Validated extends Pick<RunInput, 'params'> {
+  algorithm: Classifier;
+  table: Table;
+  labels: Int32Array;
+  classes: readonly string[];
+}
+
+/** Cross-validated scores and a learning curve; null if there are too few rows. */
+async function validate(subject: Validated, context: FitContext) {
+  const { labels, classes } = subject;
+  const classCount = classes.length;
+  const predicted = new Int32Array(labels.length);
+  const probabilities = new Float64Array(labels.length * classCount);
+  const found = await crossValidate(
+    {
+      rows: labels.length,
+      foldsOf: (folds, random) => stratifiedFolds(labels, classCount, folds, random),
+      fitAndPredict: (train, held, inner) => fitAndPredict(subject, train, held, inner),
+      keep: (held, result) =>
+        held.forEach((row, index) => {
+          predicted[row] = result.labels[index]!;
+          const own = result.probabilities.subarray(index * classCount, (index + 1) * classCount);
+          probabilities.set(own, row * classCount);
+        }),
+      canFit: (train) => new Set(takeLabels(labels, train)).size >= 2,
+      scoreOf: (rows, result, start) =>
+        accuracyOf(takeLabels(labels, rows), result.labels.subarray(start, start + rows.length)),
+    },
+    context,
+  );
+  return (
+    found && {
+      rows: labels.length,
+      folds: found.folds,
+      foldAccuracy: found.foldScores,
+      ...scoreClassification({ labels, predicted, probabilities }, classes),
+      learningCurve: found.curve.map(({ rows, train, heldOut }) => ({
+        rows,
+        trainAccuracy: train,
+        validationAccuracy: heldOut,
+      })),
+    }
+  );
+}
+
+async function fitAndPredict(subject: Validated, train: Int32Array, held: Int32Array, context: FitContext) {
+  const { algorithm, params, table, labels, classes } = subject;
+  const classCount = classes.length;
+  const trainTable = takeTableRows(table, train);
+  const y = takeLabels(labels, train);
+  const encoder = fitEncoderFor(algorithm, trainTable, scaleOf(params), { labels: y, classCount });
+  // A class that is absent here must not be known to the fit: an algorithm may rely on rows of each.
+  const present = [...new Set(y)].sort((a, b) => a - b);
+  const x = encode(encoder, trainTable).matrix;
+  const heldX = encode(encoder, takeTableRows(table, held)).matrix;
+  const compact = y.map((label) => present.indexOf(label));
+  const found =
+    present.length < 2
+      ? { labels: new Int32Array(held.length), probabilities: new Float64Array(held.length).fill(1) }
+      : (await algorithm.fit(x, compact, present.length, params, context)).predict(heldX);
+  return spread(found, present, classCount);
+}
+
+/** Predictions over the classes that were present, expanded to all classes. */
+function spread(
+  { labels, probabilities }: ReturnType<ClassifierModel['predict']>,
+  present: readonly number[],
+  classCount: number,
+) {
+  if (present.length === classCount) return { labels, probabilities };
+  const wide = new Float64Array(labels.length * classCount);
+  for (let i = 0; i < labels.length; i++) {
+    present.forEach((label, c) => {
+      wide[i * classCount + label] = probabilities[i * present.length + c]!;
+    });
+  }
+  return { labels: labels.map((label) => present[label]!), probabilities: wide };
 }

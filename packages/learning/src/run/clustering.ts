@@ -8,8 +8,7 @@ import { type Matrix, takeLabels, takeRows } from '../math/matrix.js';
 import { calinskiHarabasz, daviesBouldin, silhouette } from '../metrics/clusterScores.js';
 import { sampleRows } from '../metrics/folds.js';
 import { projectTo2d } from '../metrics/projection.js';
-import type { RunInput, RunOutcome } from './classification.js';
-import { scaleOf } from './evaluate.js';
+import { type RunInput, type RunOutcome, scaleOf } from './runInput.js';
 import { projectionRowsMax, silhouetteRowsMax } from './work.js';
 
 export async function runClustering(algorithm: Clusterer, run: RunInput): Promise<RunOutcome> {

@@ -17,9 +17,9 @@ const random = createRandom(6);
 const cities = ['Bern', 'Oslo', 'Rome'];
 const makeRows = (count: number) =>
   Array.from({ length: count }, () => {
-    const [area, city] = [20 + 100 * random.next(), random.below(3)];
+    const [area, city] = [20 + 100 * random.uniform(), random.below(3)];
     const price = 3 * area + [100, 50, 0][city]! + 5 * random.normal();
-    return { cells: [random.next() < 0.03 ? '' : area.toFixed(2), cities[city]!], price };
+    return { cells: [random.uniform() < 0.03 ? '' : area.toFixed(2), cities[city]!], price };
   });
 const [training, testing] = [makeRows(200), makeRows(60)];
 const csvOf = (rows: typeof training) =>

@@ -25,11 +25,11 @@ function makeRows(count: number, seed: number) {
   const targets: string[] = [];
   for (let i = 0; i < count; i++) {
     const group = random.below(3);
-    const cell = (centre: number) => (random.next() < 0.03 ? '' : String(centre + 0.4 * random.normal()));
+    const cell = (centre: number) => (random.uniform() < 0.03 ? '' : String(centre + 0.4 * random.normal()));
     const colour =
-      random.next() < 0.05
+      random.uniform() < 0.05
         ? 'NA'
-        : ['red', 'green, dark', 'blau'][random.next() < 0.9 ? group : random.below(3)];
+        : ['red', 'green, dark', 'blau'][random.uniform() < 0.9 ? group : random.below(3)];
     rows.push(`${cell(group * 3)},"${colour}",${cell(group === 1 ? 4 : -4)}`);
     targets.push(['klein', 'mittel', 'groß'][group]!);
   }

@@ -1,4 +1,4 @@
-import { csvCell } from '../csv/csvCell.js';
+import { csvCell } from '@tricorn/csv';
 import { dateText } from '../csv/dateText.js';
 import type { CsvLimits } from '../csv/limits.js';
 import { LearningError, type LearningErrorCode } from '../errors.js';

@@ -1,10 +1,14 @@
+import gifenc from 'gifenc';
 import { createDitherer } from './dither.js';
-import { compressIndices } from './lzw.js';
 import { choosePalette } from './palette.js';
 
 /** One of the 256 entries is reserved for "unchanged since the previous frame". */
 const coloursMax = 255;
-const paletteBits = 8;
+/** Browsers slow frames of one hundredth of a second or less down to a tenth. */
+const delayMsMin = 20;
+/** Where the place of a frame stands behind the first byte of what is written for it: the format says so. */
+const placeOffset = 9;
+const keepBelowNext = 1;
 
 /** Frames of one size as packed RGB, shown for `delayMs` each, in an endless loop. */
 export interface Motion {
@@ -27,20 +31,34 @@ export async function encodeGif(
     throw new RangeError('Every frame must be width × height × 3 bytes.');
   }
   const palette = choosePalette(frames, coloursMax);
-  const transparent = palette.length / 3;
+  const transparentIndex = palette.length / 3;
   const ditherer = createDitherer(palette);
-  const parts: Uint8Array[] = [screenHeader(width, height, palette), loopForEver];
+  const gif = gifenc.GIFEncoder();
+  const options = {
+    delay: Math.max(delayMsMin, delayMs),
+    dispose: keepBelowNext,
+    transparent: true,
+    transparentIndex,
+  };
   let previous: Uint8Array | undefined;
-  for (const frame of frames) {
+  for (const [index, frame] of frames.entries()) {
     const indices = ditherer.apply(frame, width);
-    const area = previous ? changedArea(previous, indices, width, height) : { x: 0, y: 0, width, height };
-    const shown = cut(indices, previous, area, width, transparent);
-    parts.push(frameHeader(area, delayMs, transparent), compressIndices(shown, paletteBits));
+    if (previous === undefined) {
+      gif.writeFrame(indices, width, height, { ...options, palette: tableOf(palette) });
+    } else {
+      const area = changedArea(previous, indices, width, height);
+      const start = gif.bytesView().length;
+      gif.writeFrame(cut(indices, previous, area, width, transparentIndex), area.width, area.height, options);
+      // The encoder puts every frame into the corner.
+      const place = new DataView(gif.buffer, start + placeOffset);
+      place.setUint16(0, area.x, true);
+      place.setUint16(2, area.y, true);
+    }
     previous = indices;
-    await onFrame?.((parts.length - 2) / 2);
+    await onFrame?.(index + 1);
   }
-  parts.push(Buffer.from([0x3b]));
-  return Buffer.concat(parts);
+  gif.finish();
+  return Buffer.from(gif.bytesView());
 }
 
 interface Area {
@@ -50,35 +68,13 @@ interface Area {
   height: number;
 }
 
-const loopForEver = Buffer.concat([
-  Buffer.from([0x21, 0xff, 11]),
-  Buffer.from('NETSCAPE2.0', 'latin1'),
-  Buffer.from([3, 1, 0, 0, 0]),
-]);
-
-function screenHeader(width: number, height: number, palette: Uint8Array): Buffer {
-  const header = Buffer.alloc(13 + 3 * (1 << paletteBits));
-  header.write('GIF89a', 'latin1');
-  header.writeUInt16LE(width, 6);
-  header.writeUInt16LE(height, 8);
-  // A global table of 256 entries, 8 bits a channel.
-  header[10] = 0x80 | 0x70 | (paletteBits - 1);
-  header.set(palette, 13);
-  return header;
-}
-
-function frameHeader(area: Area, delayMs: number, transparent: number): Buffer {
-  const header = Buffer.alloc(18);
-  header.set([0x21, 0xf9, 4, /* keep this frame below the next, with transparency */ (1 << 2) | 1]);
-  header.writeUInt16LE(Math.max(2, Math.round(delayMs / 10)), 4);
-  header[6] = transparent;
-  header[8] = 0x2c;
-  header.writeUInt16LE(area.x, 9);
-  header.writeUInt16LE(area.y, 11);
-  header.writeUInt16LE(area.width, 13);
-  header.writeUInt16LE(area.height, 15);
-  return header;
-}
+/** The colours, and black for the entry that shows what is below. */
+const tableOf = (palette: Uint8Array): number[][] => [
+  ...Array.from({ length: palette.length / 3 }, (_, colour) => [
+    ...palette.subarray(3 * colour, 3 * colour + 3),
+  ]),
+  [0, 0, 0],
+];
 
 function changedArea(before: Uint8Array, after: Uint8Array, width: number, height: number): Area {
   let [left, right, top, bottom] = [width, -1, height, -1];
@@ -98,12 +94,11 @@ function changedArea(before: Uint8Array, after: Uint8Array, width: number, heigh
 
 function cut(
   indices: Uint8Array,
-  previous: Uint8Array | undefined,
+  previous: Uint8Array,
   area: Area,
   width: number,
   transparent: number,
 ): Uint8Array {
-  if (!previous) return indices;
   const shown = new Uint8Array(area.width * area.height);
   for (let y = 0, to = 0; y < area.height; y++) {
     let from = (area.y + y) * width + area.x;

@@ -1,6 +1,7 @@
 import { type Declaration, shareWordsFor } from '../declaration.js';
 import { SealError } from '../errors.js';
-import type { Triple } from '../plan.js';
+import { mapTriple } from '../plan.js';
+import { concat } from './bytes.js';
 
 // An input x is split into components with x = c0 + c1 + c2 modulo 2^(64·words). c0 and c1 are the output of
 // AES-256-CTR under two random seeds, so only c2 has to be sent in full. Node i holds components i and i + 1.
@@ -23,19 +24,15 @@ export function inputSize(declaration: Declaration): InputSize {
 export async function splitValues(
   values: readonly bigint[],
   words: number,
-  seeds: Triple<Uint8Array<ArrayBuffer>> = [
-    randomBytes(seedBytes),
-    randomBytes(seedBytes),
-    randomBytes(seedBytes),
-  ],
+  seeds = mapTriple([0, 1, 2], () => crypto.getRandomValues(new Uint8Array(seedBytes))),
 ): Promise<[Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>]> {
   const bytes = values.length * words * 8;
   const [first, second] = await Promise.all([expandSeed(seeds[0], bytes), expandSeed(seeds[1], bytes)]);
   const rest = encodeValues(values, words);
   subtractLimbs(rest, first, 2 * words);
   subtractLimbs(rest, second, 2 * words);
-  const salted = join(seeds[2], rest);
-  return [join(seeds[0], seeds[1]), join(seeds[1], salted), join(salted, seeds[0])];
+  const salted = concat([seeds[2], rest]);
+  return [concat([seeds[0], seeds[1]]), concat([seeds[1], salted]), concat([salted, seeds[0]])];
 }
 
 /** The two parts of a payload, in the order (node, node + 1). */
@@ -70,14 +67,16 @@ export async function expandPayload(
 export function joinComponents(components: readonly Uint8Array[], size: InputSize): bigint[] {
   const sum = Uint8Array.from(components[0]!);
   for (const component of components.slice(1)) addLimbs(sum, component, 2 * size.words);
-  const limbs = new BigUint64Array(sum.buffer);
-  const values: bigint[] = [];
-  for (let i = 0; i < size.elements; i++) {
+  return readSigned(new BigUint64Array(sum.buffer), size.words, 64 * size.words);
+}
+
+/** Elements of `words` words each as signed numbers of `bits` bits. */
+export function readSigned(limbs: BigUint64Array, words: number, bits: number): bigint[] {
+  return Array.from({ length: limbs.length / words }, (_, i) => {
     let value = 0n;
-    for (let w = size.words - 1; w >= 0; w--) value = (value << 64n) | limbs[i * size.words + w]!;
-    values.push(BigInt.asIntN(64 * size.words, value));
-  }
-  return values;
+    for (let w = words - 1; w >= 0; w--) value = (value << 64n) | limbs[i * words + w]!;
+    return BigInt.asIntN(bits, value);
+  });
 }
 
 // Two's complement, little-endian.
@@ -122,15 +121,4 @@ async function expandSeed(seed: Uint8Array<ArrayBuffer>, bytes: number): Promise
   return new Uint8Array(
     await crypto.subtle.encrypt({ name: 'AES-CTR', counter, length: 64 }, key, new Uint8Array(bytes)),
   );
-}
-
-function randomBytes(length: number): Uint8Array<ArrayBuffer> {
-  return crypto.getRandomValues(new Uint8Array(length));
-}
-
-function join(left: Uint8Array, right: Uint8Array): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(left.length + right.length);
-  whole.set(left);
-  whole.set(right, left.length);
-  return whole;
 }

@@ -23,11 +23,8 @@ export {
   generatePlatformKeys,
   generateSigningKeyPair,
   isSignedBy,
-  isSigningKey,
-  type PlatformKeyPair,
   platformSigner,
   type Signer,
-  type SigningKeyPair,
   signerFrom,
   signingKeyPairOf,
 } from '../consent/signing.js';
@@ -68,6 +65,13 @@ export {
 export type { DecimalMatrix, MatrixForm } from '../text/decimalMatrix.js';
 export { formatMatrix } from '../text/formatMatrix.js';
 export { parseMatrix } from '../text/parseMatrix.js';
+export {
+  isKey as isSigningKey,
+  type PlatformKeyPair,
+  type PlatformKeyPair as PlatformBoxKeys,
+  type StoredKeyPair as BoxKeyPair,
+  type StoredKeyPair as SigningKeyPair,
+} from './keys.js';
 export { openInput } from './openInput.js';
 export {
   checkPrivateResult,
@@ -77,11 +81,9 @@ export {
   type ResultContext,
 } from './privateResult.js';
 export {
-  type BoxKeyPair,
   boxKeyPairOf,
   generateBoxKeyPair,
   generatePlatformBoxKeys,
-  type PlatformBoxKeys,
   platformReader,
   type Reader,
   readerFrom,

@@ -2,15 +2,16 @@ import { declarationOf, fillBytes } from '../consent/fillStatement.js';
 import { SealError } from '../errors.js';
 import type { Triple } from '../plan.js';
 import { formatMatrix } from '../text/formatMatrix.js';
+import { sameBytes } from './bytes.js';
 import { expandPayload, inputSize, joinComponents } from './components.js';
-import type { BoxKeyPair } from './sealedBox.js';
+import type { StoredKeyPair } from './keys.js';
 import { openExport, readBox } from './shareBox.js';
 
 /**
  * Reconstructs an input from the shares that the three nodes exported to the holder of the reopening key.
  * Every component comes from two nodes, and both copies must be equal.
  */
-export async function openInput(pair: BoxKeyPair, exports: Triple<Uint8Array>): Promise<string> {
+export async function openInput(pair: StoredKeyPair, exports: Triple<Uint8Array>): Promise<string> {
   const read = exports.map(readBox);
   const { statement } = read[0]!;
   if (read.some((box) => !sameBytes(fillBytes(box.statement), fillBytes(statement))))
@@ -29,8 +30,4 @@ export async function openInput(pair: BoxKeyPair, exports: Triple<Uint8Array>): 
     size,
   );
   return formatMatrix({ ...declaration, values });
-}
-
-function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
-  return a.length === b.length && a.every((byte, i) => byte === b[i]);
 }

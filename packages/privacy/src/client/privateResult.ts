@@ -3,18 +3,19 @@ import { declarationOf, type FillStatement } from '../consent/fillStatement.js';
 import type { ResultStatement } from '../consent/resultStatement.js';
 import { DeclarationError, SealError } from '../errors.js';
 import { privateResultBytesMax } from '../limits.js';
-import { planRound, type RoundPlan, type Triple } from '../plan.js';
+import { mapTriple, planRound, type RoundPlan, type Triple } from '../plan.js';
 import { formatMatrix } from '../text/formatMatrix.js';
 import { formatOrderings, orderingsOf, signPlaneBytes } from '../text/orderings.js';
-import { fromBase64Url, toBase64Url } from './base64url.js';
+import { concat, fromBase64Url, toBase64Url } from './bytes.js';
 import { joinComponents } from './components.js';
-import { concat, type Reader, type SealContext, seal } from './sealedBox.js';
+import { type Reader, type SealContext, seal } from './sealedBox.js';
 
 // A node encrypts its two components of the result once, under a key that it draws for this purpose, and seals that key
 // to each party. The commitments, which all three nodes sign, tell the reader which copy of a component is right.
 const kind = 'tricorn private result v1';
 const keyBytes = 32;
-const saltBytes = 32;
+/** Bytes of the salt before each component. */
+export const saltBytes = 32;
 /** The key encrypts one message, so the nonce may be constant. */
 const nonce = new Uint8Array(12);
 
@@ -66,12 +67,12 @@ export async function sealShares(
     key,
     concat([own, next]),
   );
-  const [a, b, c] = await Promise.all(
-    readers.map(async (reader, place) =>
+  const keys = await Promise.all(
+    mapTriple(readers, async (reader, place) =>
       toBase64Url(await seal(reader, await contextOf(context, node, place), secret)),
     ),
   );
-  return { body: toBase64Url(new Uint8Array(body)), keys: [a!, b!, c!] };
+  return { body: toBase64Url(new Uint8Array(body)), keys };
 }
 
 /** A private result as its party reads it. */
@@ -93,11 +94,10 @@ export async function openPrivateResult(options: {
   result: PrivateResult;
 }): Promise<OpenedResult> {
   const { reader, place, fills, context, result } = options;
-  const [a, b, c] = fills;
   if (fills[place]?.readTo !== reader.publicKey)
     throw new SealError('bad-key', 'The result was sealed to another key of this party');
-  const { operation, security } = a.terms;
-  const plan = planRound(operation, [declarationOf(a), declarationOf(b), declarationOf(c)], security);
+  const { operation, security } = fills[0].terms;
+  const plan = planRound(operation, mapTriple(fills, declarationOf), security);
   const components: (Uint8Array | undefined)[] = [undefined, undefined, undefined];
   const faultyNodes: number[] = [];
   for (const [node, sealed] of result.nodes.entries()) {

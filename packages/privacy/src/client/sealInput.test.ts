@@ -7,15 +7,16 @@ import type { PartyKeys } from '../consent/terms.js';
 import type { Triple } from '../plan.js';
 import { createParties } from '../testing/parties.js';
 import { expandPayload, splitPayload, splitValues } from './components.js';
+import type { StoredKeyPair } from './keys.js';
 import { openInput } from './openInput.js';
-import { type BoxKeyPair, generateBoxKeyPair } from './sealedBox.js';
+import { generateBoxKeyPair } from './sealedBox.js';
 import { checkBox, openBox, readBox, sealExport } from './shareBox.js';
 
 async function sealed(text: string) {
-  const nodes = (await Promise.all([0, 1, 2].map(generateBoxKeyPair))) as unknown as Triple<BoxKeyPair>;
+  const nodes = (await Promise.all([0, 1, 2].map(generateBoxKeyPair))) as unknown as Triple<StoredKeyPair>;
   const owner = await generateBoxKeyPair();
   const { publicKey: sign } = await generateSigningKeyPair();
-  const keysOf = ({ publicKey: box }: BoxKeyPair) => ({ box, sign });
+  const keysOf = ({ publicKey: box }: StoredKeyPair) => ({ box, sign });
   const parties = await createParties([keysOf(nodes[0]), keysOf(nodes[1]), keysOf(nodes[2])]);
   const terms = parties.terms('job-1', 'add');
   const input = await parties.seal(terms, 1, text, { reopenTo: owner.publicKey });
@@ -24,7 +25,7 @@ async function sealed(text: string) {
 
 // What each node does on export: open its own box and seal the payload to the owner.
 async function exported(
-  nodes: Triple<BoxKeyPair>,
+  nodes: Triple<StoredKeyPair>,
   boxes: Triple<Uint8Array>,
   to: string,
 ): Promise<Triple<Uint8Array>> {

@@ -1,6 +1,15 @@
 import { Aes256Gcm, CipherSuite, DhkemX25519HkdfSha256, HkdfSha256 } from '@hpke/core';
 import { SealError } from '../errors.js';
-import { fromBase64Url, toBase64Url } from './base64url.js';
+import { concat, fromBase64Url } from './bytes.js';
+import {
+  exportPublic,
+  isKey,
+  keyBytes,
+  keyPairOf,
+  type PlatformKey,
+  type PlatformKeyPair,
+  type StoredKeyPair,
+} from './keys.js';
 
 // HPKE (RFC 9180) in base mode. It runs on WebCrypto, so that the same code seals in a browser and opens on a node.
 const suite = new CipherSuite({
@@ -9,29 +18,14 @@ const suite = new CipherSuite({
   aead: new Aes256Gcm(),
 });
 const curve = { name: 'X25519' };
-const keyBytes = 32;
-/** PKCS #8 of an X25519 key up to its 32 secret bytes (RFC 8410). */
-const pkcs8Head = Uint8Array.from([48, 46, 2, 1, 0, 48, 5, 6, 3, 43, 101, 110, 4, 34, 4, 32]);
 const tagBytes = 16;
 
-/** A key pair for boxes: the public half as raw base64url, the private half as PKCS #8 base64url. */
-export interface BoxKeyPair {
-  publicKey: string;
-  privateKey: string;
-}
+export const generateBoxKeyPair = async (): Promise<StoredKeyPair> =>
+  await boxKeyPairOf(crypto.getRandomValues(new Uint8Array(keyBytes)));
 
-export async function generateBoxKeyPair(): Promise<BoxKeyPair> {
-  const pair = await crypto.subtle.generateKey(curve, true, ['deriveBits']);
-  if (!('privateKey' in pair)) throw new SealError('bad-key', 'This platform has no X25519');
-  const [publicKey, privateKey] = await Promise.all([
-    crypto.subtle.exportKey('raw', pair.publicKey),
-    crypto.subtle.exportKey('pkcs8', pair.privateKey),
-  ]);
-  return {
-    publicKey: toBase64Url(new Uint8Array(publicKey)),
-    privateKey: toBase64Url(new Uint8Array(privateKey)),
-  };
-}
+/** The key pair of a secret of 32 bytes. */
+export const boxKeyPairOf = async (secret: Uint8Array): Promise<StoredKeyPair> =>
+  await keyPairOf('X25519', secret);
 
 /** What a sealed message belongs to. It is not encrypted; opening needs the same. */
 export interface SealContext {
@@ -59,37 +53,25 @@ export interface Reader {
   open(context: SealContext, sealed: Uint8Array): Promise<Uint8Array<ArrayBuffer>>;
 }
 
-export const readerFrom = (pair: BoxKeyPair): Reader => ({
+export const readerFrom = (pair: StoredKeyPair): Reader => ({
   publicKey: pair.publicKey,
   open: async (context, sealed) => await openSealed(pair, context, sealed),
 });
 
-/** A key pair whose private half never leaves the platform. */
-export interface PlatformBoxKeys {
-  readonly publicKey: PlatformKey;
-  readonly privateKey: PlatformKey;
+export async function generatePlatformBoxKeys(): Promise<PlatformKeyPair> {
+  return (await crypto.subtle.generateKey(curve, false, ['deriveBits'])) as PlatformKeyPair;
 }
 
-export async function generatePlatformBoxKeys(): Promise<PlatformBoxKeys> {
-  return (await crypto.subtle.generateKey(curve, false, ['deriveBits'])) as PlatformBoxKeys;
-}
-
-export async function platformReader(keys: PlatformBoxKeys): Promise<Reader> {
-  const publicKey = toBase64Url(new Uint8Array(await crypto.subtle.exportKey('raw', keys.publicKey)));
-  return { publicKey, open: async (context, sealed) => await openWith(keys, context, sealed) };
-}
-
-/** The key pair of a secret of 32 bytes. */
-export async function boxKeyPairOf(seed: Uint8Array): Promise<BoxKeyPair> {
-  const pkcs8 = concat([pkcs8Head, seed.subarray(0, keyBytes)]);
-  const key = await crypto.subtle.importKey('pkcs8', pkcs8, curve, true, ['deriveBits']);
-  const { x } = await crypto.subtle.exportKey('jwk', key);
-  return { publicKey: x!, privateKey: toBase64Url(pkcs8) };
+export async function platformReader(keys: PlatformKeyPair): Promise<Reader> {
+  return {
+    publicKey: await exportPublic(keys.publicKey),
+    open: async (context, sealed) => await openWith(keys, context, sealed),
+  };
 }
 
 /** Opens the output of {@link seal}. A wrong key, another context and changed bytes give the same error. */
 export async function openSealed(
-  pair: BoxKeyPair,
+  pair: StoredKeyPair,
   context: SealContext,
   sealed: Uint8Array,
 ): Promise<Uint8Array<ArrayBuffer>> {
@@ -99,7 +81,7 @@ export async function openSealed(
 }
 
 async function openWith(
-  recipientKey: PlatformBoxKeys,
+  recipientKey: PlatformKeyPair,
   { info, aad }: SealContext,
   sealed: Uint8Array,
 ): Promise<Uint8Array<ArrayBuffer>> {
@@ -111,26 +93,6 @@ async function openWith(
     throw new SealError('cannot-open', 'The box was sealed for another key or round, or it was modified');
   }
 }
-
-export function isBoxKey(value: unknown): value is string {
-  try {
-    return typeof value === 'string' && value.length === 43 && fromBase64Url(value).length === keyBytes;
-  } catch {
-    return false;
-  }
-}
-
-export function concat(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
-}
-
-type PlatformKey = Parameters<typeof crypto.subtle.encrypt>[1];
 
 function importPublic(raw: Uint8Array<ArrayBuffer>): Promise<PlatformKey> {
   return crypto.subtle.importKey('raw', raw, curve, true, []);
@@ -145,6 +107,6 @@ async function importPrivate(privateKey: string): Promise<PlatformKey> {
 }
 
 function decodeKey(publicKey: string): Uint8Array<ArrayBuffer> {
-  if (!isBoxKey(publicKey)) throw new SealError('bad-key', 'A public key must be 32 bytes in base64url');
+  if (!isKey(publicKey)) throw new SealError('bad-key', 'A public key must be 32 bytes in base64url');
   return fromBase64Url(publicKey);
 }

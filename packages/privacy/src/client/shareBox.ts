@@ -5,15 +5,17 @@ import {
   type FillStatement,
   fillBytes,
   readFill,
+  statementBytesMax,
 } from '../consent/fillStatement.js';
 import { type Signer, signatureBytes } from '../consent/signing.js';
 import { SealError } from '../errors.js';
-import type { Triple } from '../plan.js';
-import { type BoxKeyPair, concat, openSealed, type SealContext, seal } from './sealedBox.js';
+import { mapTriple, type Triple } from '../plan.js';
+import { concat } from './bytes.js';
+import type { StoredKeyPair } from './keys.js';
+import { openSealed, type SealContext, seal } from './sealedBox.js';
 
 // A signed box: magic number, length of the statement, statement, signature, sealed payload.
 const boxMagic = new TextEncoder().encode('TMB2');
-const statementBytesMax = 16 * 1024;
 const kinds = {
   /** From a party to a node. */
   input: new TextEncoder().encode('tricorn box v2'),
@@ -34,17 +36,14 @@ export async function sealBoxes(
   payloads: Triple<Uint8Array<ArrayBuffer>>,
   signer: Signer | undefined,
 ): Promise<{ statement: FillStatement; boxes: Triple<Uint8Array<ArrayBuffer>> }> {
-  const [a, b, c] = await Promise.all(
-    payloads.map(async (payload, node) =>
-      seal(fill.terms.nodes[node]!.box, await contextOf('input', fill, node), payload),
+  const sealed = await Promise.all(
+    mapTriple(payloads, async (payload, node) =>
+      seal(fill.terms.nodes[node].box, await contextOf('input', fill, node), payload),
     ),
   );
-  const sealed: Triple<Uint8Array<ArrayBuffer>> = [a!, b!, c!];
-  const boxes: Triple<string> = [await sha256(sealed[0]), await sha256(sealed[1]), await sha256(sealed[2])];
-  const statement = { ...fill, boxes };
+  const statement = { ...fill, boxes: await Promise.all(mapTriple(sealed, sha256)) };
   const signature = (await signer?.sign(fillBytes(statement))) ?? new Uint8Array(signatureBytes);
-  const frame = (node: 0 | 1 | 2) => encode({ statement, signature, sealed: sealed[node] });
-  return { statement, boxes: [frame(0), frame(1), frame(2)] };
+  return { statement, boxes: mapTriple(sealed, (own) => encode({ statement, signature, sealed: own })) };
 }
 
 /** The parts of a signed box. Nothing is verified yet except that the statement is well-formed. */
@@ -76,7 +75,7 @@ export function signBox(box: Uint8Array, signature: Uint8Array): Uint8Array<Arra
 
 /** Opens the payload of a box for the node with this index. */
 export async function openBox(
-  pair: BoxKeyPair,
+  pair: StoredKeyPair,
   { statement, sealed }: SignedBox,
   node: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
@@ -95,7 +94,7 @@ export async function sealExport(
 }
 
 export async function openExport(
-  pair: BoxKeyPair,
+  pair: StoredKeyPair,
   { statement, sealed }: SignedBox,
   node: number,
 ): Promise<Uint8Array<ArrayBuffer>> {

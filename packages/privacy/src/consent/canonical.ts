@@ -1,4 +1,4 @@
-import { toBase64Url } from '../client/base64url.js';
+import { toBase64Url } from '../client/bytes.js';
 
 /** What can be signed: printable ASCII strings, safe integers, null, lists and objects of these. */
 export type Canonical =

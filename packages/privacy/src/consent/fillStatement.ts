@@ -1,5 +1,6 @@
+import { sameBytes } from '../client/bytes.js';
 import { isId } from '../client/ids.js';
-import { isBoxKey } from '../client/sealedBox.js';
+import { isKey } from '../client/keys.js';
 import { checkDeclaration, type Declaration } from '../declaration.js';
 import { DeclarationError, SealError } from '../errors.js';
 import type { Triple } from '../plan.js';
@@ -25,7 +26,7 @@ export interface FillStatement {
 }
 
 const kind = 'tricorn fill v1';
-const statementBytesMax = 16 * 1024;
+export const statementBytesMax = 16 * 1024;
 const digestPattern = /^[0-9A-Za-z_-]{43}$/;
 
 /** The bytes that are signed. */
@@ -67,8 +68,7 @@ export const declarationOf = ({ shape, terms }: Pick<FillStatement, 'shape' | 't
 /** Reads the signed bytes. Only the canonical encoding is accepted, so that one statement has one digest. */
 export function readFill(bytes: Uint8Array): FillStatement {
   const statement = checkFill(parse(bytes));
-  const canonical = fillBytes(statement);
-  if (canonical.length !== bytes.length || !canonical.every((byte, i) => byte === bytes[i]))
+  if (!sameBytes(fillBytes(statement), bytes))
     throw new SealError('malformed-statement', 'The statement is not in its canonical encoding');
   return statement;
 }
@@ -92,22 +92,20 @@ function checkFill(value: unknown): FillStatement {
     Array.isArray(boxes) && boxes.length === 3 && boxes.every((box) => digestPattern.test(String(box)));
   if ((place !== 0 && place !== 1 && place !== 2) || !isId(fill) || !validBoxes)
     throw new SealError('malformed-statement', 'The statement lacks a valid place, fill or boxes');
-  if (reopenTo !== null && !isBoxKey(reopenTo))
+  if (reopenTo !== null && !isKey(reopenTo))
     throw new SealError('malformed-statement', 'The statement lacks a valid reopening key');
-  if (signed.result === 'parties' ? !isBoxKey(readTo) : readTo !== undefined)
+  if (signed.result === 'parties' ? !isKey(readTo) : readTo !== undefined)
     throw new SealError('malformed-statement', 'The statement lacks a valid key for reading the result');
   try {
     const { form, rows, columns } = checkDeclaration({ ...(shape as object), ...signed.bounds });
-    const triple = boxes as unknown as Triple<string>;
-    const reading = isBoxKey(readTo) ? { readTo } : {};
     return {
       terms: signed,
       place,
       shape: { form, rows, columns },
       fill,
       reopenTo,
-      ...reading,
-      boxes: triple,
+      ...(isKey(readTo) ? { readTo } : {}),
+      boxes: boxes as unknown as Triple<string>,
     };
   } catch (error) {
     if (error instanceof DeclarationError) throw new SealError('malformed-statement', error.message);

@@ -1,4 +1,4 @@
-import { fromBase64Url } from '../client/base64url.js';
+import { fromBase64Url } from '../client/bytes.js';
 import { SealError } from '../errors.js';
 import type { Triple } from '../plan.js';
 import { sha256, signedBytes } from './canonical.js';

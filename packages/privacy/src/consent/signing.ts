@@ -1,11 +1,17 @@
-import { fromBase64Url, toBase64Url } from '../client/base64url.js';
+import { fromBase64Url } from '../client/bytes.js';
+import {
+  exportPublic,
+  isKey,
+  keyBytes,
+  keyPairOf,
+  type PlatformKey,
+  type PlatformKeyPair,
+  type StoredKeyPair,
+} from '../client/keys.js';
 import { SealError } from '../errors.js';
 
 const algorithm = 'Ed25519';
-const keyBytes = 32;
 export const signatureBytes = 64;
-/** PKCS #8 of an Ed25519 key up to its 32 secret bytes (RFC 8410). */
-const pkcs8Head = Uint8Array.from([48, 46, 2, 1, 0, 48, 5, 6, 3, 43, 101, 112, 4, 34, 4, 32]);
 
 /** Whoever can sign for a key. The private half may be one that nobody can read, as in a browser. */
 export interface Signer {
@@ -14,43 +20,24 @@ export interface Signer {
   sign(message: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>>;
 }
 
-/** A key pair that can be written to a file: the public half as raw base64url, the private half as PKCS #8 base64url. */
-export interface SigningKeyPair {
-  readonly publicKey: string;
-  readonly privateKey: string;
-}
-
-type PlatformKey = Parameters<typeof crypto.subtle.sign>[1];
-export interface PlatformKeyPair {
-  readonly publicKey: PlatformKey;
-  readonly privateKey: PlatformKey;
-}
-
 /** A signer whose private key never leaves the platform; the pair can be kept in a browser's database. */
 export async function generatePlatformKeys(): Promise<PlatformKeyPair> {
   return (await crypto.subtle.generateKey(algorithm, false, ['sign', 'verify'])) as PlatformKeyPair;
 }
 
 export async function platformSigner({ publicKey, privateKey }: PlatformKeyPair): Promise<Signer> {
-  return signerOf(toBase64Url(new Uint8Array(await crypto.subtle.exportKey('raw', publicKey))), privateKey);
+  return signerOf(await exportPublic(publicKey), privateKey);
 }
 
-export async function generateSigningKeyPair(): Promise<SigningKeyPair> {
-  return await signingKeyPairOf(crypto.getRandomValues(new Uint8Array(keyBytes)));
-}
+export const generateSigningKeyPair = async (): Promise<StoredKeyPair> =>
+  await signingKeyPairOf(crypto.getRandomValues(new Uint8Array(keyBytes)));
 
 /** The key pair of a secret of 32 bytes. */
-export async function signingKeyPairOf(seed: Uint8Array): Promise<SigningKeyPair> {
-  const pkcs8 = new Uint8Array(pkcs8Head.length + keyBytes);
-  pkcs8.set(pkcs8Head);
-  pkcs8.set(seed.subarray(0, keyBytes), pkcs8Head.length);
-  const key = await crypto.subtle.importKey('pkcs8', pkcs8, algorithm, true, ['sign']);
-  const { x } = await crypto.subtle.exportKey('jwk', key);
-  return { publicKey: x!, privateKey: toBase64Url(pkcs8) };
-}
+export const signingKeyPairOf = async (secret: Uint8Array): Promise<StoredKeyPair> =>
+  await keyPairOf(algorithm, secret);
 
-export async function signerFrom({ publicKey, privateKey }: SigningKeyPair): Promise<Signer> {
-  checkSigningKey(publicKey);
+export async function signerFrom({ publicKey, privateKey }: StoredKeyPair): Promise<Signer> {
+  if (!isKey(publicKey)) throw new SealError('bad-key', 'A signing key must be 32 bytes in base64url');
   try {
     const key = await crypto.subtle.importKey('pkcs8', fromBase64Url(privateKey), algorithm, false, ['sign']);
     return signerOf(publicKey, key);
@@ -79,18 +66,6 @@ export async function isSignedBy(
   } catch {
     return false;
   }
-}
-
-export function isSigningKey(value: unknown): value is string {
-  try {
-    return typeof value === 'string' && value.length === 43 && fromBase64Url(value).length === keyBytes;
-  } catch {
-    return false;
-  }
-}
-
-function checkSigningKey(publicKey: string): void {
-  if (!isSigningKey(publicKey)) throw new SealError('bad-key', 'A signing key must be 32 bytes in base64url');
 }
 
 /** A public key as people compare it: the first 128 bits of its SHA-256, in groups of four hexadecimal digits. */

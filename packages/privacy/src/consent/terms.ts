@@ -1,10 +1,9 @@
 import { type Bounds, checkBounds } from '../bounds.js';
 import { isId, isOperation, isRound } from '../client/ids.js';
-import { isBoxKey } from '../client/sealedBox.js';
+import { isKey } from '../client/keys.js';
 import { SealError } from '../errors.js';
 import { isSecurity, type Operation, type Security, type Triple } from '../plan.js';
 import { type Canonical, sha256, signedBytes } from './canonical.js';
-import { isSigningKey } from './signing.js';
 
 /** The keys of one party. */
 export interface PartyKeys {
@@ -99,12 +98,12 @@ function isParty(value: unknown): value is PartyKeys {
     Array.isArray(keys) &&
     keys.length >= 1 &&
     keys.length <= keysPerPartyMax &&
-    keys.every(isSigningKey) &&
+    keys.every(isKey) &&
     new Set(keys).size === keys.length
   );
 }
 
 function isNode(value: unknown): value is NodeKeys {
   const { box, sign } = (value ?? {}) as Record<string, unknown>;
-  return isBoxKey(box) && isSigningKey(sign);
+  return isKey(box) && isKey(sign);
 }

@@ -10,7 +10,7 @@ import {
 } from '../consent/resultStatement.js';
 import { digestOfTerms, type NodeKeys, type RoundTerms } from '../consent/terms.js';
 import { type AbortReason, MpcAbortError, SealError } from '../errors.js';
-import type { Triple } from '../plan.js';
+import { mapTriple, type Triple } from '../plan.js';
 import type { BoxReference, InputListing } from './boxStore.js';
 import { signKeyOf, type TlsIdentity } from './certificate.js';
 import { mergeListings } from './mergeListings.js';
@@ -86,20 +86,20 @@ export function createCoordinator(options: CoordinatorOptions): Coordinator {
 
 /** Drives the three nodes. It sees declarations, sealed boxes and results, but never a share. */
 export class Coordinator {
-  readonly #nodes: readonly NodeClient[];
+  readonly #nodes: Triple<NodeClient>;
   readonly #keys: Triple<NodeKeys>;
-  readonly #requestTimeoutMs: number;
+  readonly #requestOptions: { timeoutMs: number };
   readonly #roundTimeoutMs: number;
   #lastRound: Promise<unknown> = Promise.resolve();
 
   constructor(options: CoordinatorOptions) {
-    this.#nodes = options.nodes.map(
+    this.#nodes = mapTriple(
+      options.nodes,
       ({ host, port, certificate }, index) =>
         new NodeClient(index, certificate, { host, port }, options.identity),
     );
-    const [a, b, c] = options.nodes;
-    this.#keys = [keysOf(a), keysOf(b), keysOf(c)];
-    this.#requestTimeoutMs = options.requestTimeoutMs ?? requestTimeoutMsDefault;
+    this.#keys = mapTriple(options.nodes, keysOf);
+    this.#requestOptions = { timeoutMs: options.requestTimeoutMs ?? requestTimeoutMsDefault };
     this.#roundTimeoutMs = options.roundTimeoutMs ?? roundTimeoutMsDefault;
   }
 
@@ -136,18 +136,14 @@ export class Coordinator {
   }
 
   /** The shares of one input, sealed to the key that its owner chose; openInput reconstructs the input. */
-  async exportInput(reference: BoxReference): Promise<Triple<Uint8Array>> {
-    const { job, round, party, fill } = reference;
-    const timeoutMs = this.#requestTimeoutMs;
+  async exportInput({ job, round, party, fill }: BoxReference): Promise<Triple<Uint8Array>> {
     const body = Buffer.from(JSON.stringify({ job, round, party, fill }));
-    const [a, b, c] = await this.#askAll((node) => node.bytes('POST', '/export', body, { timeoutMs }));
-    return [a!, b!, c!];
+    return await this.#askAll((node) => node.bytes('POST', '/export', body, this.#requestOptions));
   }
 
   /** Deletes an unused input; an input with which a round was started is refused. */
   async discardInput({ job, round, party, fill }: BoxReference): Promise<void> {
-    const timeoutMs = this.#requestTimeoutMs;
-    await this.#askAll((node) => node.json('POST', '/discard', { job, round, party, fill }, { timeoutMs }));
+    await this.#postAll('/discard', { job, round, party, fill });
   }
 
   /**
@@ -155,27 +151,22 @@ export class Coordinator {
    * knows which of them are still in use.
    */
   async listInputs(olderThanMs: number, after = ''): Promise<InputListing> {
-    const timeoutMs = this.#requestTimeoutMs;
-    const ask = (node: NodeClient) =>
-      node.json<InputListing>('POST', '/inputs', { after, olderThanMs }, { timeoutMs });
-    return mergeListings(await this.#askAll(ask));
+    return mergeListings(await this.#postAll<InputListing>('/inputs', { after, olderThanMs }));
   }
 
   /** Ends a round whose result is recorded: it never runs again, and inputs that nobody may reopen are deleted. */
   async settleRound(job: string, round: number): Promise<void> {
-    const timeoutMs = this.#requestTimeoutMs;
-    await this.#askAll((node) => node.json('POST', '/settle', { job, round }, { timeoutMs }));
+    await this.#postAll('/settle', { job, round });
   }
 
   /** Stops the job's rounds and deletes all its data at the nodes. */
   async deleteJob(job: string): Promise<void> {
-    const timeoutMs = this.#requestTimeoutMs;
-    await this.#askAll((node) => node.json('POST', '/delete', { job }, { timeoutMs }));
+    await this.#postAll('/delete', { job });
   }
 
   async health(timeoutMs = 5_000): Promise<Triple<NodeHealth>> {
-    const [a, b, c] = await Promise.all(
-      this.#nodes.map(async (node): Promise<NodeHealth> => {
+    return await Promise.all(
+      mapTriple(this.#nodes, async (node): Promise<NodeHealth> => {
         try {
           const { jobs, running } = await node.json<HealthReply>('GET', '/health', undefined, { timeoutMs });
           return { ready: true, jobs, running };
@@ -185,20 +176,19 @@ export class Coordinator {
         }
       }),
     );
-    return [a!, b!, c!];
   }
 
   async #runNow({ terms, fills }: AgreedRound, signal: AbortSignal | undefined): Promise<RoundResult> {
     if (signal?.aborted) throw new MpcAbortError('cancelled', 'The round was cancelled');
     const started = performance.now();
     const { job, round } = terms;
-    const [a, b, c] = this.#nodes.map((node) => node.address);
+    const addresses = mapTriple(this.#nodes, (node) => node.address);
     const spec: RoundSpec = { job, round, fills: mapTriple(fills, ({ fill }) => fill) };
-    const replies = await this.#runTogether({ session: randomUUID(), spec, addresses: [a, b, c] }, signal);
+    const replies = await this.#runTogether({ session: randomUUID(), spec, addresses }, signal);
     const [first, ...others] = replies;
-    if (others.some((reply) => figuresOf(reply) !== figuresOf(first!)))
+    if (others.some((reply) => figuresOf(reply) !== figuresOf(first)))
       throw new MpcAbortError('results-differ', 'The nodes returned different results');
-    const text = terms.result === 'public' ? replies[textNode]!.text : '';
+    const text = terms.result === 'public' ? replies[textNode].text : '';
     const sealed = terms.result === 'public' ? undefined : sealedResultOf(replies);
     const signed: SignedResult = {
       statement: {
@@ -208,7 +198,7 @@ export class Coordinator {
         fills: mapTriple(fills, ({ digest }) => digest),
         result: sealed ? await digestOfCommitments(sealed.commitments) : await digestOfResult(text),
       },
-      signatures: [replies[0]!.signature, replies[1]!.signature, replies[2]!.signature],
+      signatures: mapTriple(replies, ({ signature }) => signature),
     };
     await checkResultSignatures(signed.statement, { nodes: this.#keys }, signed.signatures).catch(() => {
       throw new MpcAbortError('results-differ', 'The nodes signed different results');
@@ -221,7 +211,7 @@ export class Coordinator {
     };
   }
 
-  async #runTogether(request: object, signal: AbortSignal | undefined): Promise<RunReply[]> {
+  async #runTogether(request: object, signal: AbortSignal | undefined): Promise<Triple<RunReply>> {
     const controller = new AbortController();
     const cancel = () => controller.abort();
     signal?.addEventListener('abort', cancel);
@@ -243,16 +233,20 @@ export class Coordinator {
   }
 
   async #storeBox(node: NodeClient, box: Uint8Array): Promise<StoreReply> {
-    const answer = await node.bytes('POST', '/boxes', box, { timeoutMs: this.#requestTimeoutMs });
+    const answer = await node.bytes('POST', '/boxes', box, this.#requestOptions);
     return JSON.parse(answer.toString()) as StoreReply;
   }
 
   // Waits for all three, so that no request is still running when an error is reported.
-  async #askAll<T>(ask: (node: NodeClient) => Promise<T>): Promise<T[]> {
-    const settled = await Promise.allSettled(this.#nodes.map(ask));
+  async #askAll<T>(ask: (node: NodeClient) => Promise<T>): Promise<Triple<T>> {
+    const settled = await Promise.allSettled(mapTriple(this.#nodes, ask));
     const reasons = settled.flatMap((reply) => (reply.status === 'rejected' ? [reply.reason] : []));
     if (reasons.length > 0) throw mostTelling(reasons);
-    return settled.map((reply) => (reply as PromiseFulfilledResult<T>).value);
+    return mapTriple(settled, (reply) => (reply as PromiseFulfilledResult<T>).value);
+  }
+
+  async #postAll<T>(path: string, body: object): Promise<Triple<T>> {
+    return await this.#askAll((node) => node.json<T>('POST', path, body, this.#requestOptions));
   }
 }
 
@@ -266,14 +260,10 @@ const figuresOf = (reply: RunReply): string =>
   JSON.stringify([reply.digest, reply.ringBits, reply.valueBits, reply.failureProbabilityLog2, reply.rounds]);
 
 // Only the parties can open the boxes, so nothing but their presence is checked here; the signatures cover the commitments.
-function sealedResultOf(replies: readonly RunReply[]): PrivateResult {
-  const [a, b, c] = replies.map((reply) => reply.sealed);
-  const { commitments } = replies[0]!;
+function sealedResultOf(replies: Triple<RunReply>): PrivateResult {
+  const [a, b, c] = mapTriple(replies, ({ sealed }) => sealed);
+  const { commitments } = replies[0];
   if (commitments === undefined || a === undefined || b === undefined || c === undefined)
     throw new MpcAbortError('malformed-message', 'A node did not return its part of a private result');
   return { commitments, nodes: [a, b, c] };
-}
-
-function mapTriple<T, R>(items: Triple<T>, map: (item: T) => R): Triple<R> {
-  return [map(items[0]), map(items[1]), map(items[2])];
 }

@@ -1,13 +1,14 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type BoxKeyPair, generateBoxKeyPair } from '../client/sealedBox.js';
+import type { StoredKeyPair } from '../client/keys.js';
+import { generateBoxKeyPair } from '../client/sealedBox.js';
 import { createTlsIdentity, type TlsIdentity } from './certificate.js';
 import { fileErrorCode, writeDurably } from './durableFile.js';
 
 /** A node's long-term secrets: one key for TLS, one for the boxes sealed to it. */
 export interface NodeIdentity {
   readonly tls: TlsIdentity;
-  readonly box: BoxKeyPair;
+  readonly box: StoredKeyPair;
 }
 
 /** What the operator of a node gives to the other operators. */

@@ -1,9 +1,9 @@
 import { expandPayload, inputSize } from '../client/components.js';
-import type { BoxKeyPair } from '../client/sealedBox.js';
+import type { StoredKeyPair } from '../client/keys.js';
 import { openBox, type SignedBox } from '../client/shareBox.js';
 import { declarationOf } from '../consent/fillStatement.js';
 import type { ResultFor } from '../consent/terms.js';
-import type { RoundPlan, Triple } from '../plan.js';
+import { mapTriple, type RoundPlan, type Triple } from '../plan.js';
 import { computeRound, type InputShares, type RoundOutcome } from '../protocol/computeRound.js';
 import type { ByteProduct } from '../ring/byteProduct.js';
 import type { Arena } from '../ring/kernels.js';
@@ -15,7 +15,7 @@ export interface RoundTask {
   readonly plan: RoundPlan;
   /** Identifies what is computed; see computeRound. */
   readonly name: string;
-  readonly boxKeys: BoxKeyPair;
+  readonly boxKeys: StoredKeyPair;
   /** The parties' sealed inputs; their signatures have been checked. */
   readonly boxes: Triple<SignedBox>;
   readonly resultFor: ResultFor;
@@ -27,20 +27,19 @@ export async function runTask(
   products: ByteProduct,
   arena?: Arena,
 ): Promise<RoundOutcome> {
-  const [a, b, c] = await Promise.all(boxes.map((box) => openInput(index, boxKeys, box)));
   return await computeRound({
     index,
     links,
     plan,
     task: name,
-    inputs: [a!, b!, c!],
+    inputs: await Promise.all(mapTriple(boxes, (box) => openInput(index, boxKeys, box))),
     resultFor,
     products,
     ...(arena === undefined ? {} : { arena }),
   });
 }
 
-async function openInput(index: number, keys: BoxKeyPair, box: SignedBox): Promise<InputShares> {
+async function openInput(index: number, keys: StoredKeyPair, box: SignedBox): Promise<InputShares> {
   const declaration = declarationOf(box.statement);
   const payload = await openBox(keys, box, index);
   const [own, next] = await expandPayload(index, payload, inputSize(declaration));

@@ -1,4 +1,4 @@
-import { toBase64Url } from '../client/base64url.js';
+import { toBase64Url } from '../client/bytes.js';
 import { isId, isRound } from '../client/ids.js';
 import { checkPrivateResult, type ResultContext, sealShares } from '../client/privateResult.js';
 import { checkBox, readBox, type SignedBox } from '../client/shareBox.js';
@@ -7,7 +7,7 @@ import { digestOfCommitments, digestOfResult, resultBytes } from '../consent/res
 import { digestOfTerms, type RoundTerms } from '../consent/terms.js';
 import type { Declaration } from '../declaration.js';
 import { MpcAbortError, NodeRefusalError } from '../errors.js';
-import { planRound, type Triple } from '../plan.js';
+import { mapTriple, planRound, type Triple } from '../plan.js';
 import type { ResultShares } from '../protocol/commitResult.js';
 import { failureProbabilityLog2 } from '../protocol/failureProbability.js';
 import { workMsOf } from '../protocol/workOf.js';
@@ -104,11 +104,10 @@ async function sealResult(
   boxes: Triple<SignedBox>,
   { own, next, commitments }: ResultShares,
 ): Promise<Required<Pick<RunReply, 'sealed' | 'commitments'>>> {
-  const [a, b, c] = boxes.map(({ statement }) => statement.readTo!);
-  const [x, y, z] = commitments.map(toBase64Url);
+  const readers = mapTriple(boxes, ({ statement }) => statement.readTo!);
   return {
-    sealed: await sealShares([a!, b!, c!], about, index, [own, next]),
-    commitments: [x!, y!, z!],
+    sealed: await sealShares(readers, about, index, [own, next]),
+    commitments: mapTriple(commitments, toBase64Url),
   };
 }
 
@@ -150,8 +149,8 @@ interface AgreedRound {
 
 // Three valid signatures of the same terms, one of each place.
 async function readAgreed(context: RunContext, { job, round, fills }: RoundSpec): Promise<AgreedRound> {
-  const [a, b, c] = await Promise.all(
-    fills.map(async (fill, party) => {
+  const boxes = await Promise.all(
+    mapTriple(fills, async (fill, party) => {
       const box = readBox(await context.store.get({ job, round, party, fill }));
       const { terms, place } = box.statement;
       if (terms.job !== job || terms.round !== round || place !== party || box.statement.fill !== fill)
@@ -160,18 +159,18 @@ async function readAgreed(context: RunContext, { job, round, fills }: RoundSpec)
       return box;
     }),
   );
-  const boxes: Triple<SignedBox> = [a!, b!, c!];
   const { terms } = boxes[0].statement;
   if (!boxes.every(({ statement }) => haveSameTerms(statement.terms, terms)))
     throw new NodeRefusalError('no-consent', 'The parties signed different terms');
   checkTermsHere(context, terms);
-  const [x, y, z] = await Promise.all(boxes.map(({ statement }) => digestOfFill(statement)));
-  const [l, m, n] = boxes.map(({ statement }) => declarationOf(statement));
   return {
     terms,
     boxes,
-    declarations: [l!, m!, n!],
-    commitment: { terms: await digestOfTerms(terms), fills: [x!, y!, z!] },
+    declarations: mapTriple(boxes, ({ statement }) => declarationOf(statement)),
+    commitment: {
+      terms: await digestOfTerms(terms),
+      fills: await Promise.all(mapTriple(boxes, ({ statement }) => digestOfFill(statement))),
+    },
   };
 }
 

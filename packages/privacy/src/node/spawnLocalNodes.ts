@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { endChild } from '@tricorn/workers';
 import { MpcAbortError } from '../errors.js';
-import type { Triple } from '../plan.js';
+import { mapTriple, type Triple } from '../plan.js';
 import { type Coordinator, createCoordinator, type NodeContact } from './coordinator.js';
 import { writeDurably } from './durableFile.js';
 import { freePort } from './freePort.js';
@@ -47,21 +47,24 @@ const nodeMainPath = fileURLToPath(new URL('../nodeMain.js', import.meta.url));
  * them end with this process. They give no privacy against whoever controls the machine.
  */
 export async function spawnLocalNodes(options: LocalNodesOptions): Promise<LocalNodes> {
-  const folders = [0, 1, 2].map((index) => join(options.folder, `node-${index}`));
-  const identities = await Promise.all(folders.map(loadOrCreateIdentity));
+  const folders = mapTriple([0, 1, 2], (index) => join(options.folder, `node-${index}`));
+  const identities = await Promise.all(mapTriple(folders, loadOrCreateIdentity));
   const coordinatorIdentity = await loadOrCreateIdentity(join(options.folder, 'coordinator'));
-  const [a, b, c] = identities.map(publicIdentity);
   const ports = options.ports ?? [
     await freePort(loopback),
     await freePort(loopback),
     await freePort(loopback),
   ];
-  const nodes = folders.map((folder, index) => {
+  const contacts = mapTriple(
+    identities,
+    (identity, index): NodeContact => ({ host: loopback, port: ports[index], ...publicIdentity(identity) }),
+  );
+  const nodes = mapTriple(folders, (folder, index) => {
     const config: NodeConfig = {
       index,
       folder,
-      listen: { host: loopback, port: ports[index]! },
-      certificates: [a!.certificate, b!.certificate, c!.certificate],
+      listen: { host: loopback, port: ports[index] },
+      certificates: mapTriple(contacts, ({ certificate }) => certificate),
       coordinatorCertificate: coordinatorIdentity.tls.certificate,
       allowSemiHonest: options.allowSemiHonest ?? false,
       exitWithParent: true,
@@ -77,11 +80,6 @@ export async function spawnLocalNodes(options: LocalNodesOptions): Promise<Local
     await Promise.all(nodes.map((node) => node.stop()));
     throw error;
   }
-  const contacts: Triple<NodeContact> = [
-    { host: loopback, port: ports[0], ...a! },
-    { host: loopback, port: ports[1], ...b! },
-    { host: loopback, port: ports[2], ...c! },
-  ];
   const coordinator = createCoordinator({
     nodes: contacts,
     identity: coordinatorIdentity.tls,
@@ -91,7 +89,7 @@ export async function spawnLocalNodes(options: LocalNodesOptions): Promise<Local
   return {
     coordinator,
     contacts,
-    pids: () => [nodes[0]!.pid, nodes[1]!.pid, nodes[2]!.pid],
+    pids: () => mapTriple(nodes, ({ pid }) => pid),
     async stop() {
       await Promise.all(nodes.map((node) => node.stop()));
     },

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import { context, propagation, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import { type NodeRefusalCode, NodeRefusalError } from '../errors.js';
-import type { Triple } from '../plan.js';
+import { mapTriple, type Triple } from '../plan.js';
 import { ArenaPool } from '../ring/arenaPool.js';
 import { ByteProduct } from '../ring/byteProduct.js';
 import { BoxStore } from './boxStore.js';
@@ -67,7 +67,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     index,
     identity,
     certificates,
-    signKeys: [signKeyOf(certificates[0]), signKeyOf(certificates[1]), signKeyOf(certificates[2])],
+    signKeys: mapTriple(certificates, signKeyOf),
     store: new BoxStore(options.folder),
     record: new RoundRecord(options.folder),
     peerConnections,
@@ -93,8 +93,10 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
   server.on('request', (request, reply) => {
     const allowed = coordinators.has(clientFingerprint(request.socket as TLSSocket) ?? '');
     void answer(request, reply, () => {
-      if (!allowed) refused('it belongs to another node');
-      if (!allowed) throw new NodeRefusalError('not-allowed', 'Only the coordinator may send this request');
+      if (!allowed) {
+        refused('it belongs to another node');
+        throw new NodeRefusalError('not-allowed', 'Only the coordinator may send this request');
+      }
       return traced(index, request, () => api.handle(request, reply));
     });
   });

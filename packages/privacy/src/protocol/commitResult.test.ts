@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { MpcAbortError } from '../errors.js';
 import type { Operation, Triple } from '../plan.js';
-import type { Wire } from '../transport/localLinks.js';
+import type { Wire } from '../testing/localLinks.js';
+import { runLocally } from '../testing/rounds.js';
 import { commitResult } from './commitResult.js';
 import { Party } from './party.js';
 import { bitRing } from './shareVector.js';
-import { runLocally } from './testing.js';
 
 const texts: Record<Operation, Triple<string>> = {
   add: ['[1, 2]', '[2, 2]', '[3, 3]'],

@@ -1,9 +1,8 @@
+import { saltBytes } from '../client/privateResult.js';
 import type { Triple } from '../plan.js';
 import { digest, type Party } from './party.js';
 import { bitRing, type ShareVector } from './shareVector.js';
 
-/** Bytes of the salt before each component. */
-export const saltBytes = 32;
 const commitmentBytes = 32;
 
 /** A node's part of a result that is not opened: its two components, each behind its salt, and all three commitments. */

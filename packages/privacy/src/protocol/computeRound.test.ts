@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
 import type { Security, Triple } from '../plan.js';
-import { agreedText, runLocally } from './testing.js';
+import { agreedText, runLocally } from '../testing/rounds.js';
 
 const models: Security[] = [{ model: 'malicious', statisticalBits: 64 }, { model: 'semi-honest' }];
 

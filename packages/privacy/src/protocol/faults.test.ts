@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { MpcAbortError } from '../errors.js';
 import type { Operation, Triple } from '../plan.js';
-import type { Wire } from '../transport/localLinks.js';
-import { runLocally } from './testing.js';
+import type { Wire } from '../testing/localLinks.js';
+import { runLocally } from '../testing/rounds.js';
 
 const cases: [Operation, Triple<string>, string][] = [
   ['add', ['[1.5, 2]', '[2, 3]', '[3, 4]'], '[6.5, 9]'],

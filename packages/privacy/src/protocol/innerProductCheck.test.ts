@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createLocalLinks } from '../transport/localLinks.js';
+import { createLocalLinks } from '../testing/localLinks.js';
 import { FieldShares } from './fieldShares.js';
 import { foldDegrees, innerProductCheck, paddingElements } from './innerProductCheck.js';
 import { Party } from './party.js';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Triple } from '../plan.js';
-import { shareTexts } from './testing.js';
+import { shareTexts } from '../testing/rounds.js';
 
 const runCount = 100;
 /** Two-sample chi-square over 16 cells has 15 degrees of freedom; this value is exceeded by chance once in 10^8. */

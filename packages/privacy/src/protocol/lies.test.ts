@@ -3,14 +3,14 @@ import { test } from 'node:test';
 import { MpcAbortError } from '../errors.js';
 import type { Operation, Triple } from '../plan.js';
 import { ByteProduct } from '../ring/byteProduct.js';
-import { createLocalLinks, type Wire } from '../transport/localLinks.js';
+import { createLocalLinks, type Wire } from '../testing/localLinks.js';
+import { runLocally } from '../testing/rounds.js';
 import { BitShares } from './bitShares.js';
 import { openProduct } from './computeRound.js';
 import { Keystream } from './keystream.js';
 import { Party } from './party.js';
 import { RingShares } from './ringShares.js';
 import { bitRing } from './shareVector.js';
-import { runLocally } from './testing.js';
 import { verifyAnds } from './verifyAnds.js';
 import { verifyProducts } from './verifyProducts.js';
 

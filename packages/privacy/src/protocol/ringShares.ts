@@ -1,3 +1,4 @@
+import { readSigned } from '../client/components.js';
 import type { ByteProduct, RingSize } from '../ring/byteProduct.js';
 import type { ProductShape } from '../ring/kernels.js';
 import type { Party } from './party.js';
@@ -237,13 +238,6 @@ export class RingShares {
 
   /** Opened elements as signed numbers of `bits` bits. */
   readSigned({ at, length, words }: Opened, bits: number): bigint[] {
-    const limbs = this.party.arena.words(at, length * words);
-    const values: bigint[] = [];
-    for (let i = 0; i < length; i++) {
-      let value = 0n;
-      for (let w = words - 1; w >= 0; w--) value = (value << 64n) | limbs[i * words + w]!;
-      values.push(BigInt.asIntN(bits, value));
-    }
-    return values;
+    return readSigned(this.party.arena.words(at, length * words), words, bits);
   }
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ByteProduct } from '../ring/byteProduct.js';
-import { createLocalLinks } from '../transport/localLinks.js';
+import { createLocalLinks } from '../testing/localLinks.js';
 import { BitShares } from './bitShares.js';
 import { Party } from './party.js';
 import { RingShares } from './ringShares.js';

@@ -1,77 +1,5 @@
-import { kernelsBase64 } from '../generated/kernels.js';
+import { type Kernels, kernelsBase64 } from '../generated/kernels.js';
 import { checkKernels } from './checkKernels.js';
-
-/** The compiled kernels, documented in kernels/*.as. Addresses are offsets into the arena's memory. */
-export interface Kernels {
-  add(out: number, left: number, right: number, count: number, words: number): void;
-  subtract(out: number, left: number, right: number, count: number, words: number): void;
-  halve(at: number, count: number, words: number, up: bigint): void;
-  reduce(out: number, from: number, count: number, fromWords: number, toWords: number, topMask: bigint): void;
-  transpose(out: number, from: number, rows: number, columns: number, words: number): void;
-  bytesByRow(
-    out: number,
-    from: number,
-    rows: number,
-    columns: number,
-    words: number,
-    digits: number,
-    rowBytes: number,
-    depth: number,
-  ): void;
-  bytesByPlane(
-    out: number,
-    from: number,
-    count: number,
-    words: number,
-    digits: number,
-    planeBytes: number,
-  ): void;
-  copyRows(out: number, from: number, rows: number, rowBytes: number, bytes: number): void;
-  multiply1(
-    out: number,
-    left: number,
-    right: number,
-    room: number,
-    rows: number,
-    inner: number,
-    columns: number,
-  ): void;
-  multiply1Room(inner: number, columns: number): number;
-  addDigitSums(out: number, sums: number, count: number, words: number, digit: number): void;
-  toPlanes(out: number, from: number, count: number, words: number, bits: number): void;
-  andShare(out: number, x0: number, x1: number, y0: number, y1: number, mask: number, bytes: number): void;
-  xor(out: number, left: number, right: number, bytes: number): void;
-  fieldMultiply(a: bigint, b: bigint): bigint;
-  fieldPublicDot(values: number, shares: number, count: number): bigint;
-  fieldScale(vector: number, count: number, factor: bigint): void;
-  fieldScaleAdd(out: number, from: number, addend: number, count: number, factor: bigint): void;
-  fieldDotBegin(): void;
-  fieldDotAdd(u0: number, u1: number, v0: number, v1: number, count: number): void;
-  fieldDotEnd(): bigint;
-  pairSums(
-    table: number,
-    x0: number,
-    x1: number,
-    y0: number,
-    y1: number,
-    weights: number,
-    columns: number,
-    xByte: number,
-    yByte: number,
-  ): void;
-  pairSumsByBits(out: number, table: number): void;
-  bitSums(out: number, bits: number, weights: number, columns: number): void;
-  combineBits(out: number, bits: number, coefficients: number, places: number, blocks: number): void;
-}
-
-type Multiply = (
-  out: number,
-  left: number,
-  right: number,
-  rows: number,
-  inner: number,
-  columns: number,
-) => void;
 
 // @types/node leaves WebAssembly to the DOM library, which this package does not use.
 declare const WebAssembly: {
@@ -97,8 +25,8 @@ let compiled: object | undefined;
 
 /** Linear memory with a stack of allocations: {@link release} frees everything allocated since {@link mark}. */
 export class Arena {
+  /** Addresses are offsets into this memory. */
   readonly kernels: Kernels;
-  readonly #multiply: Readonly<Record<string, Multiply>>;
   readonly #memory: { buffer: ArrayBuffer; grow(pages: number): number };
   #top = firstByte;
   #highest = firstByte;
@@ -109,7 +37,6 @@ export class Arena {
     this.#memory = new WebAssembly.Memory({ initial: 2, maximum: pagesMax });
     const { exports } = new WebAssembly.Instance(compiled, { env: { memory: this.#memory, abort: trap } });
     this.kernels = exports as Kernels;
-    this.#multiply = exports as Record<string, Multiply>;
     if (isFirst) checkKernels(this);
   }
 
@@ -174,7 +101,7 @@ export class Arena {
   /** out += left · right, with the kernel for this ring. */
   multiplyAdd(out: number, left: number, right: number, shape: ProductShape, words: number): void {
     const { rows, inner, columns } = shape;
-    const multiply = this.#multiply[`multiply${words}`];
+    const multiply = this.kernels[`multiply${words}` as 'multiply2'] as Kernels['multiply2'] | undefined;
     if (multiply === undefined) throw new RangeError(`There is no product kernel for ${words} words`);
     const mark = this.mark();
     if (words === 1) {

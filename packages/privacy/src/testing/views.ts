@@ -1,17 +1,17 @@
 // What a node sees of a round, and the search for a run on other inputs in which it sees exactly the same.
 import type { Bounds } from '../bounds.js';
 import { inputSize } from '../client/components.js';
+import { saltBytes } from '../client/privateResult.js';
 import type { ResultFor } from '../consent/terms.js';
 import { type Declaration, scaledValues } from '../declaration.js';
 import type { MpcAbortError } from '../errors.js';
 import { type Operation, planRound, type RoundPlan, type Security, type Triple } from '../plan.js';
-import { saltBytes } from '../protocol/commitResult.js';
 import { computeRound, type InputShares } from '../protocol/computeRound.js';
 import { ByteProduct } from '../ring/byteProduct.js';
 import { Arena } from '../ring/kernels.js';
 import { parseMatrix } from '../text/parseMatrix.js';
-import { createLocalLinks, type Wire } from '../transport/localLinks.js';
 import { declareInput } from './declareInput.js';
+import { createLocalLinks, type Wire } from './localLinks.js';
 import { Tape, tapedRandomness } from './tapes.js';
 
 const products = new ByteProduct();

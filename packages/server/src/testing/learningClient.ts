@@ -67,12 +67,12 @@ export interface Sample {
 
 /** Three groups in two numbers and a colour, with missing values; reproducible by seed. */
 export function makeSample(count: number, seed: number): Sample {
-  const { next } = createRandom(seed);
-  const near = (centre: number) => (next() < 0.03 ? '' : (centre + next() + next() - 1).toFixed(4));
+  const { uniform } = createRandom(seed);
+  const near = (centre: number) => (uniform() < 0.03 ? '' : (centre + uniform() + uniform() - 1).toFixed(4));
   const sample: Sample = { rows: [], labels: [] };
   for (let index = 0; index < count; index++) {
-    const group = Math.floor(next() * 3);
-    const colour = ['red', 'green', 'blue'][next() < 0.9 ? group : Math.floor(next() * 3)]!;
+    const group = Math.floor(uniform() * 3);
+    const colour = ['red', 'green', 'blue'][uniform() < 0.9 ? group : Math.floor(uniform() * 3)]!;
     sample.rows.push([near(group * 3), colour, near(group === 1 ? 4 : -4)]);
     sample.labels.push(['small', 'middle', 'large'][group]!);
   }

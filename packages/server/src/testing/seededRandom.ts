@@ -9,5 +9,5 @@ export function seededRandom(test: TestContext): () => number {
   const configured = process.env['TRICORN_TEST_SEED'];
   const seed = configured === undefined ? randomInt(1, seedMax) : Number(configured);
   test.diagnostic(`random seed ${seed}; repeat it with TRICORN_TEST_SEED=${seed}`);
-  return createRandom(seed).next;
+  return createRandom(seed).uniform;
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { mulberry32 } from '@tricorn/random';
+import { createRandom } from '@tricorn/random';
 import { fillNormal } from '../random.js';
 import { findChannelBlock, floatTensor, openSession } from '../train/session.js';
 import { blockConvolutions } from './blockConvolutions.js';
@@ -41,7 +41,7 @@ const channelBlock = await findChannelBlock();
 test('convolutions on blocks of channels give the same numbers', {
   skip: channelBlock > 1 ? false : 'onnxruntime has no blocks of channels on this processor',
 }, async () => {
-  const random = mulberry32(1);
+  const random = createRandom(1);
   for (const channels of [3, channelBlock]) {
     const graph = convolveTwice(channels, 2 * channelBlock);
     const feeds = Object.fromEntries(

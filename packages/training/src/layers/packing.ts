@@ -1,4 +1,4 @@
-import { mulberry32 } from '@tricorn/random';
+import { createRandom } from '@tricorn/random';
 import { elementCount } from '../graph/value.js';
 import { fillNormal } from '../random.js';
 import type { ParameterSpec } from './layer.js';
@@ -11,7 +11,7 @@ export function packedLength(specs: readonly ParameterSpec[]): number {
 /** The initial weights of a network; they depend only on the seed. */
 export function initialWeights(specs: readonly ParameterSpec[], seed: number): Float32Array {
   const packed = new Float32Array(packedLength(specs));
-  const random = mulberry32(seed);
+  const random = createRandom(seed);
   let offset = 0;
   for (const { dims, initial } of specs) {
     const part = packed.subarray(offset, offset + elementCount(dims));

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { mulberry32 } from '@tricorn/random';
 import type { ImageManifest, Progress } from '../data/imageDataset.js';
 import { defaultDataLimits } from '../data/limits.js';
 import { prepareImages } from '../data/prepareImages.js';
@@ -94,7 +93,7 @@ function splitCounts(count: number, trainShard: number): { trainCount: number; v
 
 /** The shuffled order of samples: the first `trainCount` are the training set, the rest the validation set. */
 export function sampleOrder(count: number, seed: number): Uint32Array {
-  return permutation(count, mulberry32(mixSeed(seed, 0x5b117)));
+  return permutation(count, mixSeed(seed, 0x5b117));
 }
 
 /** Divides the pixels by the requested ratio, or else standardises them by channel. */

@@ -15,7 +15,6 @@ import type { CnnRequest } from './request.js';
 const { workspace } = makeWorkspace();
 const files = { x: fixture('digits-x.npy'), y: fixture('digits-y.csv') };
 const request: CnnRequest = { model: 'CNN', epochs: 3, trainShard: 0.8, category: 10 };
-const adam = { kind: 'adam', learningRate: 1e-3 } as const;
 
 test('the same request and files give the same plan, which survives JSON', async () => {
   const plan = await planTraining(request, files, workspace);
@@ -76,7 +75,7 @@ test('a network can be built for images of any size and shape', () => {
         mean: zeros,
         deviation: ones,
       });
-      assert.ok(countWork(buildTrainingGraph(network, 4, adam).graph) > 0n);
+      assert.ok(countWork(buildTrainingGraph(network, 4).graph) > 0n);
     }
   }
 });
@@ -101,8 +100,8 @@ test('the work of products and convolutions is counted exactly', () => {
 
 test('the work of a step grows with its batch, except for the optimiser', () => {
   const windowing = { inputWidth: 5, labelWidth: 2, shift: 2, sequenceStride: 1, samplingRate: 1 };
-  const small = countWork(buildTrainingGraph(designLstm(windowing, 3), 8, adam).graph);
-  const large = countWork(buildTrainingGraph(designLstm(windowing, 3), 16, adam).graph);
+  const small = countWork(buildTrainingGraph(designLstm(windowing, 3), 8).graph);
+  const large = countWork(buildTrainingGraph(designLstm(windowing, 3), 16).graph);
   // All but the optimiser and the constants of the loss grows with the batch.
   assert.ok(large > (small * 18n) / 10n && large < small * 2n);
 });

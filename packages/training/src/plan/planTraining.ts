@@ -104,7 +104,7 @@ export function planFromDataset(
   const stepsPerEpoch = Math.ceil(Math.ceil(trainCount / shards) / batchSize);
   const stepsPerRoundMax = request.engine === 'torch' ? torchStepsMax : localStepsMax;
   const roundsPerEpoch = Math.ceil(stepsPerEpoch / stepsPerRoundMax);
-  const training = buildTrainingGraph(network, batchSize, optimiser);
+  const training = buildTrainingGraph(network, batchSize);
   const perStep = countWork(training.graph);
   const perEvaluationStep = countWork(buildEvaluationGraph(network, evaluationBatchSize).graph);
   const steps = request.epochs * batchesOverShards(trainCount, shards, batchSize);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { mulberry32 } from '@tricorn/random';
+import { createRandom } from '@tricorn/random';
 import { metricsOf } from '../rounds/metrics.js';
 import { emptySums } from '../rounds/validation.js';
 import { makeWorkspace } from '../testing/workspace.js';
@@ -28,7 +28,7 @@ test('a season is found and repeating it is measured on the validation set, besi
   assert.equal(exact?.period, 24);
   assert.ok(exact.rmse < 1e-9 && exact.mae < 1e-9, 'an exact season is repeated without error');
 
-  const random = mulberry32(4);
+  const random = createRandom(4).uniform;
   const noise = () => (random() - 0.5) * 0.2;
   const noisy = await baselineOf('noisy.csv', (row) => Math.sin((row * 2 * Math.PI) / 24) + noise());
   assert.equal(noisy!.period % 24, 0);
@@ -45,7 +45,7 @@ test('a season is found and repeating it is measured on the validation set, besi
 });
 
 test('noise and a trend have no season', async () => {
-  const random = mulberry32(5);
+  const random = createRandom(5).uniform;
   assert.equal(await baselineOf('noise.csv', () => random()), undefined);
   assert.equal(await baselineOf('trend.csv', (row) => row * 3), undefined);
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { mulberry32 } from '@tricorn/random';
+import { createRandom } from '@tricorn/random';
 import * as ort from 'onnxruntime-node';
 import { exportModel } from '../result/exportModel.js';
 import { finishTraining } from '../result/finishTraining.js';
@@ -11,7 +11,7 @@ import { planTraining } from './planTraining.js';
 import type { LstmRequest } from './request.js';
 
 const { workspace, write } = makeWorkspace();
-const random = mulberry32(3);
+const random = createRandom(3).uniform;
 let level = 100;
 const rows = Array.from({ length: 400 }, (_, row) => {
   level += 4 * (random() - 0.5);

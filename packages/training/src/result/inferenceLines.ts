@@ -1,6 +1,7 @@
 import '@tricorn/onnx/silent';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { csvCell } from '@tricorn/csv';
 import * as ort from 'onnxruntime-node';
 import type { PreparedImages } from '../data/prepareImages.js';
 import { RecordFile } from '../data/recordFile.js';
@@ -125,8 +126,4 @@ export async function* forecastLines(
   } finally {
     records.close();
   }
-}
-
-function csvCell(text: string): string {
-  return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

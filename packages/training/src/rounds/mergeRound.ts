@@ -3,7 +3,7 @@ import { initialWeights } from '../layers/packing.js';
 import type { TrainingPlan } from '../plan/planTraining.js';
 import { mixSeed } from '../random.js';
 import { describeParameters } from '../train/buildGraphs.js';
-import { slotCount } from '../train/network.js';
+import { slotCount } from '../train/optimise.js';
 import { metricsOf } from './metrics.js';
 import { followRanks, followSlots, shardsOf } from './shards.js';
 import type {
@@ -37,7 +37,7 @@ export function initialState(plan: TrainingPlan, start?: StartingWeights): Train
     done: false,
     workUsed: '0',
     weights,
-    slots: Array.from({ length: slotCount(plan.optimiser) }, () => new Float32Array(weights.length)),
+    slots: Array.from({ length: slotCount }, () => new Float32Array(weights.length)),
     statistics: startStatistics,
   };
 }

@@ -1,4 +1,3 @@
-import { mulberry32 } from '@tricorn/random';
 import type { TrainingPlan } from '../plan/planTraining.js';
 import { mixSeed, permutation } from '../random.js';
 
@@ -21,7 +20,7 @@ export function roundSamples(
   const epoch = Math.floor(round / plan.roundsPerEpoch);
   const part = round % plan.roundsPerEpoch;
   const own = dealt(trainingOrder, shards, shard);
-  const order = permutation(own.length, mulberry32(mixSeed(plan.seed, orderStream, epoch, shard)));
+  const order = permutation(own.length, mixSeed(plan.seed, orderStream, epoch, shard));
   const steps = Math.ceil(own.length / plan.batchSize);
   return {
     indexes: order.map((position) => own[position]!),

@@ -1,4 +1,4 @@
-import { mulberry32, type Uniform } from '@tricorn/random';
+import { createRandom, type Random } from '@tricorn/random';
 import sharp from 'sharp';
 
 /** Seven rows of five points for each digit. */
@@ -18,7 +18,7 @@ const glyphs = [
 export const digitSide = 28;
 
 /** A digit of random size, slant, place and brightness on a noisy ground; 28×28 bytes. */
-export function drawDigit(digit: number, random: Uniform): Uint8Array {
+export function drawDigit(digit: number, { uniform: random }: Random): Uint8Array {
   const pixels = new Uint8Array(digitSide * digitSide);
   const scale = 2.2 + random() * 0.9;
   const slant = (random() - 0.5) * 0.5;
@@ -42,7 +42,7 @@ export interface DrawnDigit {
 }
 
 export function drawDigits(count: number, seed: number): DrawnDigit[] {
-  const random = mulberry32(seed);
+  const random = createRandom(seed);
   return Array.from({ length: count }, (_, index) => ({
     digit: index % 10,
     pixels: drawDigit(index % 10, random),

@@ -1,11 +1,11 @@
-import { mulberry32 } from '@tricorn/random';
+import { createRandom } from '@tricorn/random';
 import type * as ort from 'onnxruntime-node';
 import { elementCount } from '../graph/value.js';
 import { packedLength } from '../layers/packing.js';
 import type { Batch } from './batch.js';
 import { type BuiltGraph, buildTrainingGraph } from './buildGraphs.js';
-import { type Network, type Optimiser, slotCount } from './network.js';
-import { stepScalars } from './optimise.js';
+import type { Network, Optimiser } from './network.js';
+import { slotCount, stepScalars } from './optimise.js';
 import { floatTensor, openGraph, type RuntimeOptions } from './session.js';
 
 /** Weights, the optimiser's slots and running statistics: all that training changes. */
@@ -57,7 +57,7 @@ export class Trainer {
     this.#masks = built.masks.map(({ dims, rate }) => ({ data: new Float32Array(elementCount(dims)), rate }));
     this.#scalars = {
       rate: floatTensor(this.#rate, []),
-      ...(optimiser.kind === 'adam' && { epsilon: floatTensor(this.#epsilon, []) }),
+      epsilon: floatTensor(this.#epsilon, []),
       ...Object.fromEntries(
         built.masks.map((mask, index) => [mask.name, floatTensor(this.#masks[index]!.data, mask.dims)]),
       ),
@@ -70,7 +70,7 @@ export class Trainer {
     optimiser: Optimiser,
     options: RuntimeOptions,
   ): Promise<Trainer> {
-    const built = buildTrainingGraph(network, batchSize, optimiser);
+    const built = buildTrainingGraph(network, batchSize);
     return new Trainer(built, await openGraph(built, 'training', options), network, optimiser);
   }
 
@@ -110,7 +110,7 @@ export class Trainer {
     const length = packedLength(this.#built.parameters);
     const statisticsLength = packedLength(this.#built.statistics);
     const weights = new Float32Array(length);
-    const slots = Array.from({ length: slotCount(this.#optimiser) }, () => new Float32Array(length));
+    const slots = Array.from({ length: slotCount }, () => new Float32Array(length));
     const statistics = new Float32Array(statisticsLength);
     const tensors: [string, string, ort.Tensor][] = [
       ['weights', 'newWeights', floatTensor(weights, [length])],
@@ -131,10 +131,10 @@ export class Trainer {
 
   /** Inverted dropout: kept values are scaled up, so that nothing changes at inference. */
   #drawMasks(seed: number): void {
-    const random = mulberry32(seed);
+    const { uniform } = createRandom(seed);
     for (const { data, rate } of this.#masks) {
       const kept = 1 / (1 - rate);
-      for (let index = 0; index < data.length; index++) data[index] = random() < rate ? 0 : kept;
+      for (let index = 0; index < data.length; index++) data[index] = uniform() < rate ? 0 : kept;
     }
   }
 }

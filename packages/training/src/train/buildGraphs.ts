@@ -6,8 +6,8 @@ import type { ParameterSpec } from '../layers/layer.js';
 import { packedLength } from '../layers/packing.js';
 import { binary, reshape, reshapeRaw } from '../ops/elementwise.js';
 import { type Loss, meanSquaredError, softmaxCrossEntropy } from '../ops/losses.js';
-import { type Network, type Optimiser, slotCount } from './network.js';
-import { emitUpdate } from './optimise.js';
+import type { Network } from './network.js';
+import { emitUpdate, slotCount } from './optimise.js';
 
 export interface DropoutMask {
   name: string;
@@ -28,18 +28,14 @@ export interface BuiltGraph {
  * Forward pass, backward pass and optimiser as one graph. Inputs: x, y, sampleWeights, weights, slot0…,
  * statistics, rate, epsilon and the dropout masks. Outputs: loss, hits, newWeights, newSlot0…, newStatistics.
  */
-export function buildTrainingGraph(network: Network, batchSize: number, optimiser: Optimiser): BuiltGraph {
+export function buildTrainingGraph(network: Network, batchSize: number): BuiltGraph {
   const assembled = assemble(network, batchSize, true);
-  const { graph, loss, weights, parameterValues } = assembled;
-  const parts = gradients(graph, loss.mean, parameterValues);
-  const flat = parts.map((part) => reshapeRaw(graph, part, [elementCount(part.dims)]));
-  const gradient = graph.emit('Concat', flat, weights.dims, { attributes: { axis: { int: 0 } } });
-  const slots = Array.from({ length: slotCount(optimiser) }, (_, slot) =>
-    graph.input(`slot${slot}`, weights.dims),
-  );
+  const { graph, loss, weights } = assembled;
+  const gradient = emitGradient(assembled);
+  const slots = Array.from({ length: slotCount }, (_, slot) => graph.input(`slot${slot}`, weights.dims));
   const rate = graph.input('rate', []);
-  const epsilon = optimiser.kind === 'adam' ? graph.input('epsilon', []) : rate;
-  const updated = emitUpdate(graph, optimiser, { weights, gradient, slots, rate, epsilon });
+  const epsilon = graph.input('epsilon', []);
+  const updated = emitUpdate(graph, { weights, gradient, slots, rate, epsilon });
   graph.output(loss.mean, 'loss');
   graph.output(updated.weights, 'newWeights');
   for (const [index, slot] of updated.slots.entries()) graph.output(slot, `newSlot${index}`);
@@ -49,13 +45,17 @@ export function buildTrainingGraph(network: Network, batchSize: number, optimise
 /** The same without the optimiser, for checking gradients: outputs loss and gradient. */
 export function buildGradientGraph(network: Network, batchSize: number): BuiltGraph {
   const assembled = assemble(network, batchSize, true);
-  const { graph, loss, weights, parameterValues } = assembled;
-  const flat = gradients(graph, loss.mean, parameterValues).map((part) =>
-    reshapeRaw(graph, part, [elementCount(part.dims)]),
-  );
-  graph.output(loss.mean, 'loss');
-  graph.output(graph.emit('Concat', flat, weights.dims, { attributes: { axis: { int: 0 } } }), 'gradient');
+  const gradient = emitGradient(assembled);
+  assembled.graph.output(assembled.loss.mean, 'loss');
+  assembled.graph.output(gradient, 'gradient');
   return assembled;
+}
+
+/** The gradient of the packed weights. */
+function emitGradient({ graph, loss, weights, parameterValues }: Assembled): Value {
+  const parts = gradients(graph, loss.mean, parameterValues);
+  const flat = parts.map((part) => reshapeRaw(graph, part, [elementCount(part.dims)]));
+  return graph.emit('Concat', flat, weights.dims, { attributes: { axis: { int: 0 } } });
 }
 
 /** Forward pass with fixed statistics. Inputs: x, y, sampleWeights, weights, statistics. Outputs: predictions, lossPerSample. */

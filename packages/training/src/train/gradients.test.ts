@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { mulberry32 } from '@tricorn/random';
+import { createRandom } from '@tricorn/random';
 import type * as ort from 'onnxruntime-node';
 import { elementCount } from '../graph/value.js';
 import type { Layer } from '../layers/layer.js';
@@ -20,7 +20,7 @@ const options = { executionProvider: 'cpu', threads: 1 };
 async function checkGradients(network: Network, tolerance = 2e-2): Promise<void> {
   const built = buildGradientGraph(network, batchSize);
   const session = await openGraph(built, 'check', options);
-  const random = mulberry32(7);
+  const random = createRandom(7);
   // Larger weights than a network begins with: a finite step then seldom changes the winner of a pool.
   const weights = initialWeights(built.parameters, 3).map((weight) => weight * Math.sqrt(6));
   // Biases begin at zero, where a rectifier of an all-zero input has no slope: move everything a little.
@@ -47,7 +47,7 @@ async function checkGradients(network: Network, tolerance = 2e-2): Promise<void>
   }
   for (const mask of built.masks) {
     const data = Float32Array.from({ length: elementCount(mask.dims) }, () =>
-      random() < mask.rate ? 0 : 1 / (1 - mask.rate),
+      random.uniform() < mask.rate ? 0 : 1 / (1 - mask.rate),
     );
     feeds[mask.name] = floatTensor(data, mask.dims);
   }

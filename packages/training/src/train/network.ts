@@ -11,11 +11,7 @@ export interface Network {
   layers: readonly Layer[];
 }
 
-export type Optimiser =
-  | { kind: 'adam'; learningRate: number }
-  | { kind: 'sgd'; learningRate: number; momentum: number };
-
-/** How many vectors of the weights' length the optimiser carries. */
-export function slotCount(optimiser: Optimiser): number {
-  return optimiser.kind === 'adam' ? 2 : 1;
+export interface Optimiser {
+  kind: 'adam';
+  learningRate: number;
 }

@@ -6,6 +6,8 @@ import type { Optimiser } from './network.js';
 const adamFirstDecay = 0.9;
 const adamSecondDecay = 0.999;
 export const adamEpsilon = 1e-7;
+/** How many vectors of the weights' length the optimiser carries. */
+export const slotCount = 2;
 
 /** Numbers of one step that the graph takes as inputs, because they change as training goes on. */
 export interface StepScalars {
@@ -13,9 +15,8 @@ export interface StepScalars {
   epsilon: number;
 }
 
-/** Adam's bias corrections folded into its rate and epsilon; plain rate for SGD. `step` begins at 1. */
+/** Adam's bias corrections folded into its rate and epsilon. `step` begins at 1. */
 export function stepScalars(optimiser: Optimiser, step: number): StepScalars {
-  if (optimiser.kind === 'sgd') return { rate: optimiser.learningRate, epsilon: 0 };
   const correction = Math.sqrt(1 - adamSecondDecay ** step);
   return {
     rate: (optimiser.learningRate * correction) / (1 - adamFirstDecay ** step),
@@ -34,16 +35,11 @@ export interface UpdateInputs {
 /** Emits the update of the packed weights and the optimiser's slots. */
 export function emitUpdate(
   graph: GraphBuilder,
-  optimiser: Optimiser,
   { weights, gradient, slots, rate, epsilon }: UpdateInputs,
 ): { weights: Value; slots: Value[] } {
   const times = (left: Value, right: Value): Value => binary(graph, 'Mul', left, right);
   const scaled = (value: Value, factor: number): Value => times(value, graph.scalar(factor));
   const plus = (left: Value, right: Value): Value => binary(graph, 'Add', left, right);
-  if (optimiser.kind === 'sgd') {
-    const velocity = plus(scaled(slots[0]!, optimiser.momentum), gradient);
-    return { weights: binary(graph, 'Sub', weights, times(velocity, rate)), slots: [velocity] };
-  }
   const first = plus(scaled(slots[0]!, adamFirstDecay), scaled(gradient, 1 - adamFirstDecay));
   const second = plus(
     scaled(slots[1]!, adamSecondDecay),

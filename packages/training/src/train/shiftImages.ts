@@ -1,4 +1,4 @@
-import { mulberry32 } from '@tricorn/random';
+import { createRandom } from '@tricorn/random';
 import type { Batch } from './batch.js';
 
 /**
@@ -11,8 +11,8 @@ export function shiftImages(
   pixelsMax: number,
   seed: number,
 ): void {
-  const random = mulberry32(seed);
-  const draw = (): number => Math.floor(random() * (2 * pixelsMax + 1)) - pixelsMax;
+  const random = createRandom(seed);
+  const draw = (): number => random.below(2 * pixelsMax + 1) - pixelsMax;
   const plane = height * width;
   const held = x.slice(0, plane);
   for (let slot = 0; slot < size; slot++) {

@@ -1,83 +1,93 @@
-import { Anchor, Blockquote, Code, Divider, List, Text, Title } from '@mantine/core';
-import { type Block, blocksOf, type Inline } from './blocksOf.js';
+import { Anchor, Blockquote, Code, Divider, List, Table, Text, Title } from '@mantine/core';
+import { type CSSProperties, type ElementType, memo } from 'react';
+import { CodeBlock } from './CodeBlock.js';
+import { formatted, type Part } from './formatted.js';
 
 /** Formatted text of an answer, as elements. */
-export const Markdown = ({ text }: { text: string }) =>
-  blocksOf(text).map((block, place) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: blocks only ever grow at the end.
-    <MarkdownBlock key={place} block={block} />
-  ));
+export const Markdown = memo(({ text }: { text: string }) => <Parts parts={formatted(text)} />);
 
-const largestHeading = 4;
+const Parts = ({ parts }: { parts: readonly (Part | string)[] }) =>
+  parts.map((part, place) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts only ever grow at the end.
+    typeof part === 'string' ? part : <MarkdownPart key={place} part={part} />,
+  );
+
+const lines: CSSProperties = { whiteSpace: 'pre-wrap' };
+const cells: Record<string, ElementType> = {
+  thead: Table.Thead,
+  tbody: Table.Tbody,
+  tr: Table.Tr,
+  th: Table.Th,
+  td: Table.Td,
+};
 const smallestHeading = 6;
 
-function MarkdownBlock({ block }: { block: Block }) {
-  switch (block.kind) {
-    case 'rule':
-      return <Divider />;
-    case 'heading': {
-      // The page has headings of its own above these.
-      const order = Math.min(smallestHeading, block.level + largestHeading - 1) as 4 | 5 | 6;
+function MarkdownPart({ part: { tag, href, start, language = '', children } }: { part: Part }) {
+  const shown = <Parts parts={children} />;
+  switch (tag) {
+    case 'p':
       return (
-        <Title order={order} size="h6">
-          <Inlines inlines={block.inlines} />
+        <Text size="sm" style={lines} className="console-wrap">
+          {shown}
+        </Text>
+      );
+    case 'h1':
+    case 'h2':
+    case 'h3':
+    case 'h4':
+    case 'h5':
+    case 'h6':
+      // The page has headings of its own above these.
+      return (
+        <Title order={Math.min(smallestHeading, Number(tag[1]) + 3) as 4 | 5 | 6} size="h6">
+          {shown}
         </Title>
       );
-    }
-    case 'list':
+    case 'ul':
+    case 'ol':
       return (
         <List
           size="sm"
-          type={block.ordered ? 'ordered' : 'unordered'}
-          start={block.start}
+          type={tag === 'ol' ? 'ordered' : 'unordered'}
+          start={start}
+          withPadding
           className="console-wrap"
         >
-          {block.items.map((inlines, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: items only ever grow at the end.
-            <List.Item key={place}>
-              <Inlines inlines={inlines} />
-            </List.Item>
-          ))}
+          {shown}
         </List>
       );
-    case 'quote':
+    case 'li':
+      return <List.Item>{shown}</List.Item>;
+    case 'blockquote':
       return (
         <Blockquote p="xs" className="console-wrap">
-          <Text size="sm">
-            <Inlines inlines={block.inlines} />
-          </Text>
+          {shown}
         </Blockquote>
       );
-    case 'paragraph':
+    case 'table':
       return (
-        <Text size="sm" style={{ whiteSpace: 'pre-wrap' }} className="console-wrap">
-          <Inlines inlines={block.inlines} />
-        </Text>
+        <Table.ScrollContainer minWidth={0}>
+          <Table>{shown}</Table>
+        </Table.ScrollContainer>
       );
-  }
-}
-
-const Inlines = ({ inlines }: { inlines: readonly Inline[] }) =>
-  inlines.map((inline, place) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: they only ever grow at the end.
-    <MarkdownInline key={place} inline={inline} />
-  ));
-
-function MarkdownInline({ inline }: { inline: Inline }) {
-  switch (inline.kind) {
-    case 'text':
-      return inline.text;
-    case 'strong':
-      return <strong>{inline.text}</strong>;
-    case 'emphasis':
-      return <em>{inline.text}</em>;
-    case 'code':
-      return <Code>{inline.text}</Code>;
-    case 'link':
+    case 'a':
       return (
-        <Anchor href={inline.href} target="_blank" rel="noopener noreferrer nofollow" inherit>
-          {inline.text}
+        <Anchor href={href} target="_blank" rel="noopener noreferrer nofollow" inherit>
+          {shown}
         </Anchor>
       );
+    case 'fence':
+      return <CodeBlock code={String(children[0])} language={language} />;
+    case 'code':
+      return <Code>{shown}</Code>;
+    case 'hr':
+      return <Divider />;
+    case 'br':
+      return <br />;
+    default: {
+      // Strong, emphasised and struck text, and the parts of a table.
+      const Tag = (cells[tag] ?? tag) as ElementType;
+      return <Tag>{shown}</Tag>;
+    }
   }
 }

@@ -5,10 +5,8 @@ import { Icon } from '../../parts/Icon.js';
 import { chatTexts } from '../../texts/chat.js';
 import { texts } from '../../texts/index.js';
 import type { Versions } from './branches.js';
-import { CodeBlock } from './CodeBlock.js';
 import type { ChatMessage } from './conversations.js';
 import { Markdown } from './Markdown.js';
-import { partsOf } from './partsOf.js';
 
 const words = chatTexts;
 
@@ -97,15 +95,7 @@ function AnswerMessage({ message, idle, onRegenerate, onContinue }: Props) {
   return (
     <Paper withBorder p="sm" maw="95%" data-testid="answer" data-done={!writing}>
       <Stack gap="xs">
-        {partsOf(text).map((part, place) =>
-          part.kind === 'code' ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: parts only ever grow at the end.
-            <CodeBlock key={place} code={part.text} language={part.language} />
-          ) : (
-            // biome-ignore lint/suspicious/noArrayIndexKey: parts only ever grow at the end.
-            <Markdown key={place} text={part.text} />
-          ),
-        )}
+        <Markdown text={text} />
         {writing && <Loader type="dots" size="sm" aria-label={words.generating} />}
         <Group gap="xs">
           {tokensUsed !== undefined && (

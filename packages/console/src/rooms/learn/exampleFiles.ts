@@ -1,4 +1,4 @@
-import { drawNormal, mulberry32 } from '@tricorn/random';
+import { createRandom } from '@tricorn/random';
 
 const kinds = [
   { name: 'apple', weight: 180, width: 7.5, sweetness: 6 },
@@ -11,13 +11,13 @@ const testingRowsPerKind = 5;
 
 /** Fruit that can be told apart by weight, width, sweetness and colour: the same every time. */
 export function exampleFiles(): { feature: File; target: File; testing: File } {
-  const uniform = mulberry32(7);
+  const random = createRandom(7);
   const rows = (count: number) =>
     kinds.flatMap((kind) =>
       Array.from({ length: count }, () => {
-        const near = (value: number) => (value * (1 + 0.18 * drawNormal(uniform))).toFixed(2);
+        const near = (value: number) => (value * (1 + 0.18 * random.normal())).toFixed(2);
         const choices = colours[kind.name];
-        const colour = choices[Math.floor(uniform() * choices.length)]!;
+        const colour = choices[random.below(choices.length)]!;
         return {
           name: kind.name,
           line: [near(kind.weight), near(kind.width), near(kind.sweetness), colour].join(','),

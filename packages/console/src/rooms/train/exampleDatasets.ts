@@ -1,4 +1,4 @@
-import { drawNormal, mulberry32, type Uniform } from '@tricorn/random';
+import { createRandom, type Random } from '@tricorn/random';
 import { strToU8, zipSync } from 'fflate';
 
 const side = 20;
@@ -7,18 +7,18 @@ const shapes = ['circle', 'cross', 'square'] as const;
 
 /** Pictures of three shapes in a folder each, drawn in the browser: the same every time. */
 export async function examplePictures(perShape = picturesPerShape, seed = 3): Promise<File> {
-  const uniform = mulberry32(seed);
+  const random = createRandom(seed);
   const files: Record<string, Uint8Array> = {};
   for (const shape of shapes) {
     for (let index = 0; index < perShape; index++)
-      files[`${shape}/${shape}-${String(index).padStart(3, '0')}.png`] = await drawShape(shape, uniform);
+      files[`${shape}/${shape}-${String(index).padStart(3, '0')}.png`] = await drawShape(shape, random);
   }
   // The pictures are compressed already.
   const zip = zipSync(files, { level: 0 });
   return new File([zip as BlobPart], 'shapes.zip', { type: 'application/zip' });
 }
 
-async function drawShape(shape: (typeof shapes)[number], uniform: Uniform): Promise<Uint8Array> {
+async function drawShape(shape: (typeof shapes)[number], { uniform }: Random): Promise<Uint8Array> {
   const canvas = new OffscreenCanvas(side, side);
   const pen = canvas.getContext('2d')!;
   pen.fillStyle = '#101820';
@@ -47,11 +47,11 @@ const rowsPerDay = 24;
 
 /** Temperature and load of a house, hour by hour. */
 export function exampleSeries(rows = seriesRows, seed = 5): File {
-  const uniform = mulberry32(seed);
+  const { normal } = createRandom(seed);
   const lines = Array.from({ length: rows }, (_, hour) => {
     const day = (2 * Math.PI * hour) / rowsPerDay;
-    const temperature = 12 + 7 * Math.sin(day - 2) + 3 * Math.sin(day / 7) + 0.6 * drawNormal(uniform);
-    const load = 30 - 0.8 * temperature + 6 * Math.max(0, Math.sin(day + 1)) + 0.8 * drawNormal(uniform);
+    const temperature = 12 + 7 * Math.sin(day - 2) + 3 * Math.sin(day / 7) + 0.6 * normal();
+    const load = 30 - 0.8 * temperature + 6 * Math.max(0, Math.sin(day + 1)) + 0.8 * normal();
     return `${temperature.toFixed(2)},${load.toFixed(2)}`;
   });
   const bytes = strToU8(`temperature,load\n${lines.join('\n')}\n`);

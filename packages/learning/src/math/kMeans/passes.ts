@@ -1,5 +1,5 @@
+import type { SharedKernels } from '../../generated/kernels.js';
 import type { BlockWork } from '../crew.js';
-import type { SharedKernels } from '../sharedKernels.js';
 
 /** Rows that pass through the steps of an assignment together, few enough to stay in the cache between them. */
 export const rowsPerBlock = 1024;

@@ -32,7 +32,7 @@ function candidatesFor(k: number): number {
 
 /** Rows drawn with chances in proportion to their weights, found in one pass. */
 function drawByWeight(weights: Float64Array, total: number, count: number, random: Random): number[] {
-  const marks = Array.from({ length: count }, () => random.next() * total).sort((a, b) => a - b);
+  const marks = Array.from({ length: count }, () => random.uniform() * total).sort((a, b) => a - b);
   const rows: number[] = [];
   let sum = 0;
   for (let i = 0; i < weights.length && rows.length < count; i++) {

@@ -1,1 +1,0 @@
-"""Trains the embedded text-to-image model: captions, scenes, denoiser, distillation, upscaler, judge."""

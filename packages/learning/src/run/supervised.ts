@@ -1,0 +1,106 @@
+import { join } from 'node:path';
+import type { Random } from '@tricorn/random';
+import type {
+  Classifier,
+  ClassifierModel,
+  FitContext,
+  Regressor,
+  RegressorModel,
+} from '../algorithms/algorithm.js';
+import type { Table } from '../csv/table.js';
+import { type Encoder, encode } from '../data/encoder.js';
+import { fitEncoderFor, type RankingTarget } from '../data/fitEncoderFor.js';
+import { takeTableRows } from '../data/takeTableRows.js';
+import { drawBackground, explanationMetadata } from '../explain/explanationMetadata.js';
+import { coreModel, pipelineModel } from '../export/pipeline.js';
+import { appendColumns } from '../export/predictionsCsv.js';
+import { type CorePredictions, runCore } from '../export/runCore.js';
+import type { Matrix } from '../math/matrix.js';
+import { importanceOf } from './importance.js';
+import { partialDependence } from './partialDependence.js';
+import { type RunInput, type RunOutcome, scaleOf } from './runInput.js';
+
+/** What a classification and a regression do each in its own way. */
+export interface Supervised<Model extends ClassifierModel | RegressorModel> {
+  algorithm: Classifier | Regressor;
+  /** The whole target, by which categories are ranked. */
+  target: RankingTarget;
+  /** The rows to evaluate on: large data is sampled. */
+  sampleRows(random: Random): Int32Array;
+  fit(x: Matrix, context: FitContext): Promise<Model>;
+  /** Adds the parts of the report that it alone has. */
+  report(
+    model: Model,
+    evaluated: { table: Table; rows: Int32Array },
+    encoder: Encoder,
+    context: FitContext,
+  ): Promise<object>;
+  /** The loss of predictions for some rows of the data. */
+  lossOf(model: Model, x: Matrix, rows: Int32Array): number;
+  /** What the model predicts, `groups` numbers for each row. */
+  outputsOf(model: Model, x: Matrix): Float64Array;
+  groups: number;
+  /** What the exported model says about its outputs. */
+  exported: { classes: readonly string[] } | { task: 'regression' };
+  /** The columns that are appended to the rows to predict, and their cells. */
+  resultColumns: readonly string[];
+  resultOf(predicted: CorePredictions, row: number): readonly (string | number)[];
+}
+
+/** Fits a model on the whole data, evaluates it, and predicts the rows of the testing file, if there is one. */
+export async function runSupervised<Model extends ClassifierModel | RegressorModel>(
+  { job, params, data, context, enter }: RunInput,
+  task: Supervised<Model>,
+): Promise<RunOutcome> {
+  const { algorithm, groups } = task;
+  const { random } = context;
+  const rows = task.sampleRows(random.fork(10));
+  const table = takeTableRows(data.feature, rows);
+  const encoder = fitEncoderFor(algorithm, data.feature, scaleOf(params), task.target);
+  const { matrix } = encode(encoder, data.feature);
+  const background = drawBackground(data.feature, random.fork(14));
+  // Frees the columns: from here on only the matrix and the sample are needed.
+  data.feature.columns.length = 0;
+
+  enter('fitting');
+  const model = await task.fit(matrix, { ...context, random: random.fork(11) });
+
+  enter('evaluating');
+  const own = await task.report(model, { table, rows }, encoder, { ...context, random: random.fork(12) });
+  const importance = importanceOf(model.importance, encoder, matrix, random.fork(13), (x, sampled) =>
+    task.lossOf(model, x, sampled),
+  );
+  const dependence = partialDependence(
+    importance.columns.map(({ name }) => name),
+    table,
+    encoder,
+    encode(encoder, table).matrix,
+    (x) => task.outputsOf(model, x),
+    groups,
+  );
+  const report = { ...own, importance, partialDependence: dependence };
+
+  enter('exporting');
+  const fragment = model.toOnnx();
+  const bytes = pipelineModel({
+    encoder,
+    fragment,
+    ...task.exported,
+    computation: job.computation,
+    metadata: {
+      ...(job.targetColumn === undefined ? {} : { target: job.targetColumn }),
+      ...explanationMetadata(fragment, matrix, background),
+      ...model.metadata,
+    },
+  });
+  if (data.testing === undefined || job.testingPath === undefined) return { model: bytes, report };
+
+  const testing = encode(encoder, data.testing);
+  const predicted = await runCore(coreModel(fragment, matrix.columns), testing.matrix);
+  context.work(testing.matrix.rows * testing.matrix.columns);
+  const predictionsPath = join(job.outDir, 'predictions.csv');
+  await appendColumns(job.testingPath, predictionsPath, task.resultColumns, (row) =>
+    task.resultOf(predicted, row),
+  );
+  return { model: bytes, predictionsPath, report: { ...report, unseenCategories: testing.unseen } };
+}

@@ -1,0 +1,6 @@
+export { buyLLMToken } from './buyLLMToken.js';
+export { callLLM3 } from './callLLM3.js';
+export { llmUsage } from './llmUsage.js';
+export { queryLLMPrice } from './queryLLMPrice.js';
+export { queryLLMTokensBalance } from './queryLLMTokensBalance.js';
+export { verticalLLM } from './verticalLLM.js';

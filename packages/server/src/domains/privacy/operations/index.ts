@@ -1,0 +1,11 @@
+export { addSigningKey } from './addSigningKey.js';
+export { createJobByInput } from './createJobByInput.js';
+export { fillData } from './fillData.js';
+export { inputJobPrice } from './inputJobPrice.js';
+export { keepInputs } from './keepInputs.js';
+export { prepareFill } from './prepareFill.js';
+export { prepareInputJob } from './prepareInputJob.js';
+export { privacyNodes } from './privacyNodes.js';
+export { removeSigningKey } from './removeSigningKey.js';
+export { runAgain } from './runAgain.js';
+export { signingKeys } from './signingKeys.js';

@@ -1,0 +1,65 @@
+import { ServiceError } from '@tricorn/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isReady, type Readiness } from '../../ground/readiness.js';
+import { networkOf } from '../../ground/throttling/networkOf.js';
+import type { EdgeDependencies } from '../edge.js';
+import { countRequest } from '../pipeline/rateLimit.js';
+import { mayReadMetrics, metricsRefusal } from './mayReadMetrics.js';
+import type { Metrics } from './metrics.js';
+
+/** What is needed of a process for these routes. */
+export type HealthDependencies = Pick<
+  EdgeDependencies,
+  'isStopping' | 'limits' | 'metricsToken' | 'readiness' | 'throttles'
+>;
+
+const minuteMs = 60_000;
+
+/**
+ * Health and metrics of a process. Liveness costs nothing; everything else is limited by address, by a hook that other
+ * pages share.
+ */
+export function registerHealth(
+  server: FastifyInstance,
+  edge: HealthDependencies,
+  metrics: Metrics,
+): { onRequest(request: FastifyRequest, reply: FastifyReply): Promise<void> } {
+  const requests = edge.throttles.create('pages', edge.limits.pageRequestsPerMinuteMax, minuteMs);
+  const onRequest = async ({ ip }: FastifyRequest, reply: FastifyReply) =>
+    await countRequest(reply, requests, networkOf(ip), 'Too many requests from this address; slow down.');
+
+  server.get('/healthz', async () => ({ code: 200, msg: 'alive' }));
+
+  // Without the database nothing works. Much works without the other parts, so they are only named, unless asked for.
+  server.get('/readyz', { onRequest }, async (request, reply) => {
+    // A load balancer that has to turn away must not wait for parts that may be stopping too.
+    if (edge.isStopping()) return sendReadiness(reply, 'This process is stopping.', { process: 'stopping' });
+    const parts = await edge.readiness();
+    const asked = (request.query as { part?: string }).part ?? 'database';
+    const state = Object.hasOwn(parts, asked) ? parts[asked as keyof Readiness] : undefined;
+    if (state === undefined)
+      throw new ServiceError('invalidField', `part must be one of ${Object.keys(parts).join(', ')}.`, {
+        field: 'part',
+      });
+    return sendReadiness(reply, state === isReady ? undefined : `The part ${asked}: ${state}.`, { ...parts });
+  });
+
+  server.get('/metrics', { onRequest }, async (request, reply) => {
+    if (!mayReadMetrics(request, edge.metricsToken)) throw new ServiceError('notOperator', metricsRefusal);
+    const { contentType, text } = await metrics.render();
+    return reply.type(contentType).send(text);
+  });
+  return { onRequest };
+}
+
+function sendReadiness(
+  reply: FastifyReply,
+  problem: string | undefined,
+  parts: Readonly<Record<string, string>>,
+): FastifyReply {
+  if (problem === undefined) return reply.send({ code: 200, msg: 'ready', parts });
+  return reply
+    .code(503)
+    .header('retry-after', 1)
+    .send({ code: 503, msg: problem, error: 'unavailable', parts, request_id: reply.request.id });
+}

@@ -1,0 +1,119 @@
+import {
+  type Operation,
+  type OperationName,
+  operations,
+  ServiceError,
+  stringifyExact,
+} from '@tricorn/contract';
+import type { StoredBlob } from '../../ground/files/files.js';
+import type { EventsAnswer } from '../../ground/operations/handler.js';
+import type { EdgeDependencies } from '../edge.js';
+import type { InnerCall, RunOperation } from '../pipeline/runOperation.js';
+import { longWork, type OnProgress } from './longWork.js';
+import { mayCall } from './mayCall.js';
+import { bytesOfStream, type Streamed } from './resources.js';
+
+interface ToolResult {
+  content: object[];
+  isError?: boolean;
+  [extra: string]: unknown;
+}
+
+export interface CallToolDependencies {
+  edge: EdgeDependencies;
+  run: RunOperation;
+  /** Waits until the answer may hold a file in memory. */
+  holdFile(): Promise<void>;
+}
+
+/** Runs the operation of a tool. Long work is waited for, with progress, if it is short or the client follows it. */
+export async function callTool(
+  { edge, run, holdFile }: CallToolDependencies,
+  call: InnerCall,
+  name: OperationName,
+  given: Record<string, unknown>,
+  onProgress: OnProgress | undefined,
+): Promise<ToolResult> {
+  const { wait, accepted_cost: _, ...fields } = given;
+  const operation: Operation = operations[name];
+  if (operation.response === 'stream') await holdFile();
+  const uploads = await storeFiles(edge, call, operation, fields);
+  for (const field of Object.keys(uploads)) delete fields[field];
+  const answer = await run(name, fields, { ...call, uploads, acceptsEvents: onProgress !== undefined });
+  if ('stream' in answer) {
+    const { bytes, contentType } = await bytesOfStream(answer as Streamed);
+    return { content: [{ type: 'text', text: bytes.toString('utf8') }], _meta: { contentType } };
+  }
+  if ('events' in answer) return textResult(await followText(answer as EventsAnswer, fields, onProgress));
+  const long = longWork[name];
+  if (long === undefined || !mayCall(call.account, long.readBy)) return textResult(answer);
+  const waits = typeof wait === 'boolean' ? wait : long.isShort || onProgress !== undefined;
+  if (!waits) return textResult(answer);
+  const ended = await long.wait(edge, run, call, answer, fields, onProgress ?? (() => {}));
+  if (!ended.succeeded) return { ...textResult(ended.work), isError: true };
+  const links = ended.links.map((link) => ({ type: 'resource_link', ...link }));
+  return { content: [...textResult(ended.work).content, ...links] };
+}
+
+/** Reports each piece of an answer of a language model, and returns the whole. */
+async function followText(
+  { events }: EventsAnswer,
+  fields: Record<string, unknown>,
+  onProgress: OnProgress = () => {},
+): Promise<object> {
+  const total = Number(fields['max_new_tokens']) || undefined;
+  for (let pieces = 1; ; pieces++) {
+    const { done, value } = await events.next();
+    if (done) return value;
+    onProgress(pieces, (value as { text?: string }).text, total);
+  }
+}
+
+const textResult = (answer: object): ToolResult => ({
+  content: [{ type: 'text', text: stringifyExact(answer) }],
+});
+
+/** A refusal as an agent reads it: its name, and what to do. */
+export const failedResult = (error: ServiceError): ToolResult => ({
+  content: [
+    {
+      type: 'text',
+      text: stringifyExact({ code: error.code, error: error.error, msg: error.message, ...error.details }),
+    },
+  ],
+  isError: true,
+});
+
+/** Stores the files of an upload, which a tool gets as text or base64. */
+async function storeFiles(
+  { files, limits }: EdgeDependencies,
+  { account }: InnerCall,
+  { files: expected = {} }: Operation,
+  fields: Record<string, unknown>,
+): Promise<Record<string, StoredBlob>> {
+  const uploads: Record<string, StoredBlob> = {};
+  const intake = files.intakeOf(account.id);
+  try {
+    for (const [field, { textType, bytesMax: limit = 'uploadBytesMax' }] of Object.entries(expected)) {
+      const given = fields[field];
+      if (given === undefined || given === null) continue;
+      const { name, text, base64 } = (typeof given === 'string' ? { text: given } : given) as Record<
+        string,
+        unknown
+      >;
+      const bytes =
+        typeof text === 'string'
+          ? Buffer.from(text)
+          : Buffer.from(typeof base64 === 'string' ? base64 : '', 'base64');
+      const bytesMax = Math.min(limits.uploadBytesMax, limits[limit]);
+      if (bytes.length > bytesMax)
+        throw new ServiceError('tooLarge', `${field} exceeds the limit of ${bytesMax} bytes.`, { field });
+      const fileName = typeof name === 'string' && name !== '' ? name : `${field}.csv`;
+      uploads[field] = await intake.storeBytes(bytes, fileName, textType ?? 'application/octet-stream');
+    }
+    return uploads;
+  } catch (error) {
+    await Promise.all(Object.values(uploads).map((blob) => intake.discard(blob).catch(() => {})));
+    throw error;
+  }
+}

@@ -1,0 +1,130 @@
+import { Server } from '@modelcontextprotocol/sdk/server/index.js';
+import {
+  CallToolRequestSchema,
+  ListResourcesRequestSchema,
+  ListResourceTemplatesRequestSchema,
+  ListToolsRequestSchema,
+  McpError,
+  ReadResourceRequestSchema,
+} from '@modelcontextprotocol/sdk/types.js';
+import { type OperationName, operations, ServiceError } from '@tricorn/contract';
+import type { FastifyRequest } from 'fastify';
+import type { Identity } from '../../ground/accounts/sessions.js';
+import { asServiceError } from '../answers/errors.js';
+import type { EdgeDependencies } from '../edge.js';
+import type { InnerCall, RunOperation } from '../pipeline/runOperation.js';
+import { traceOf } from '../pipeline/tracing.js';
+import { callTool, failedResult } from './callTool.js';
+import { type CostLimits, confirmCost, NotConfirmedError } from './confirm.js';
+import type { OnProgress } from './longWork.js';
+import { mayCall } from './mayCall.js';
+import { readPrices } from './prices.js';
+import { listResources, readResource, resourceTemplates } from './resources.js';
+import { toolNames, toolOf } from './tools.js';
+
+/** Who sent a message, as the transport passes it on. */
+export interface Caller extends Record<string, unknown> {
+  account: Identity;
+  address: string;
+  limits: CostLimits;
+  request: FastifyRequest;
+  /** Waits until the answer may hold a file in memory. */
+  holdFile(): Promise<void>;
+}
+
+interface Extra {
+  signal: AbortSignal;
+  requestId: string | number;
+  authInfo?: { extra?: Record<string, unknown> };
+  _meta?: { progressToken?: string | number };
+  sendNotification(notification: object): Promise<void>;
+}
+
+const resourceNotFound = -32_002;
+/** Far below what a user sees. */
+const aliveStep = 1e-6;
+
+/** The MCP server of one session: every operation of the contract is a tool. */
+export function createMcpServer(edge: EdgeDependencies, run: RunOperation): Server {
+  const server = new Server(
+    { name: 'tricorn', title: 'Tricorn', version: edge.version },
+    {
+      capabilities: { tools: {}, resources: {} },
+      instructions:
+        'Every tool is an operation of one Tricorn account. Prices are in the descriptions: LLM tokens pay for language models and pictures, CCD for jobs and for LLM tokens.',
+    },
+  );
+  const callerOf = (extra: Extra): Caller => extra.authInfo?.extra as unknown as Caller;
+  const innerCall = (extra: Extra): InnerCall => {
+    const { account, address, request } = callerOf(extra);
+    return { account, address, signal: extra.signal, trace: traceOf(request) };
+  };
+
+  server.setRequestHandler(ListToolsRequestSchema, async (_request, extra) => {
+    const call = innerCall(extra as Extra);
+    const prices = await readPrices(run, call, edge.language);
+    return {
+      tools: toolNames.filter((name) => mayCall(call.account, name)).map((name) => toolOf(name, prices)),
+    };
+  });
+
+  server.setRequestHandler(CallToolRequestSchema, async ({ params }, given) => {
+    const extra = given as Extra;
+    const { request, limits, holdFile } = callerOf(extra);
+    const call = innerCall(extra);
+    const name = params.name as OperationName;
+    const fields = params.arguments ?? {};
+    try {
+      if (!Object.hasOwn(operations, name) || !mayCall(call.account, name))
+        throw new ServiceError('routeUnknown', `There is no tool ${params.name} for this caller.`);
+      if (Object.keys(limits).length > 0) {
+        const prices = await readPrices(run, call, edge.language);
+        const quote = await prices.quote(name, fields);
+        await confirmCost(
+          server,
+          operations[name].summary,
+          quote,
+          limits,
+          fields['accepted_cost'],
+          extra.requestId,
+        );
+      }
+      return await callTool({ edge, run, holdFile }, call, name, fields, reporter(extra));
+    } catch (error) {
+      if (error instanceof NotConfirmedError)
+        return { content: [{ type: 'text', text: error.message }], isError: true };
+      return failedResult(asServiceError(request, error));
+    }
+  });
+
+  server.setRequestHandler(ListResourcesRequestSchema, async (_request, extra) => ({
+    resources: await listResources(run, innerCall(extra as Extra)),
+  }));
+  server.setRequestHandler(ListResourceTemplatesRequestSchema, async () => ({ resourceTemplates }));
+  server.setRequestHandler(ReadResourceRequestSchema, async ({ params }, given) => {
+    const extra = given as Extra;
+    try {
+      await callerOf(extra).holdFile();
+      return { contents: [await readResource(edge, run, innerCall(extra), params.uri)] };
+    } catch (error) {
+      const { message } = asServiceError(callerOf(extra).request, error);
+      throw new McpError(resourceNotFound, message);
+    }
+  });
+  return server;
+}
+
+/** Sends progress to a caller that asked for it; undefined for one that did not. */
+function reporter({ _meta, sendNotification }: Extra): OnProgress | undefined {
+  const progressToken = _meta?.progressToken;
+  if (progressToken === undefined) return undefined;
+  let last = -1;
+  return (given, message, total = 1) => {
+    // Each notification must show more progress than the one before; work that waits shows that it is alive.
+    const progress = given > last ? given : last + aliveStep;
+    last = progress;
+    const params = { progressToken, progress, total, ...(message === undefined ? {} : { message }) };
+    // A caller that went away gets no progress.
+    sendNotification({ method: 'notifications/progress', params }).catch(() => {});
+  };
+}

@@ -61,7 +61,9 @@ describe('the schema', () => {
       const [migrated, made] = [await catalogueOf(before, migrations), await catalogueOf(migrations)];
       const names = Object.keys({ ...migrated, ...made });
       assert.deepEqual(
-        names.filter((name) => migrated[name] !== made[name]).map((name) => [name, migrated[name], made[name]]),
+        names
+          .filter((name) => migrated[name] !== made[name])
+          .map((name) => [name, migrated[name], made[name]]),
         [],
       );
     } finally {

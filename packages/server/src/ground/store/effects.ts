@@ -3,9 +3,6 @@ import { eventChannel, writingEvents } from '../events/writingEvents.js';
 import type { Call, Effects, EventFromDatabase, Notification } from './call.js';
 import type { Tx } from './database.js';
 
-/** Each event is an argument of a function, and PostgreSQL accepts a hundred of them. */
-const eventsPerCallMax = 64;
-
 /** The effects of one transaction, until it ends. */
 export class CollectedEffects {
   readonly #events = new Map<string, (NewEvent | EventFromDatabase)[]>();
@@ -22,21 +19,13 @@ export class CollectedEffects {
     this.#notifications.push(...notifications);
   }
 
-  /**
-   * The calls that write the events. They come last: the accounts' streams are locked only then, all in the same order,
-   * which prevents deadlocks.
-   */
+  /** The call that writes the events. It comes last: the streams of the accounts are locked only then. */
   writes(): Call[] {
-    return [...this.#events]
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .flatMap(([accountId, events]) => {
-        const calls: Call[] = [];
-        let first = 0;
-        for (; first + eventsPerCallMax < events.length; first += eventsPerCallMax)
-          calls.push(writingEvents(accountId, events.slice(first, first + eventsPerCallMax), false));
-        // The balance comes after all of them.
-        return [...calls, writingEvents(accountId, events.slice(first), this.#balances.has(accountId))];
-      });
+    if (this.#events.size === 0) return [];
+    const events = [...this.#events].flatMap(([accountId, own]) =>
+      own.map((event) => ({ accountId, event })),
+    );
+    return [writingEvents(events, this.#balances)];
   }
 
   /** The types of the events, for the trace. */

@@ -1,4 +1,5 @@
 // A PostgreSQL of its own, reached over TCP, with accounts that have money and tokens.
+import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -32,7 +33,7 @@ export async function openBench(accountCount) {
       await grant(tx, made.id, 'LLM', 10n ** 15n, 'bench');
       return made;
     });
-    accounts.push({ id, token: tokens.issue({ id, email, session_epoch: 0 }) });
+    accounts.push({ id, token: tokens.issue({ id, email, session_epoch: 0 }, randomUUID()) });
   }
   return {
     db: database.db,

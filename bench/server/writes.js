@@ -247,46 +247,40 @@ report({
   note: `PostgreSQL ${versions[0].server_version}`,
 });
 const commitAnchor = { anchor: commits.perSecond, anchorName: 'commits of one small row' };
-const pairs = Array.from(
-  { length: 5 },
-  (_, index) =>
-    `charge_open($1, 'CCD', 'learning', $2::text || ' ${index}', 10, 'bench', null), charge_close('learning', $2::text || ' ${index}', 4)`,
-);
-/** Holds of the accounts of one connection, as the service books requests that arrive together. */
-const holds = (size) => (turn, place) => {
-  const payers = Array.from({ length: size }, (_, index) => {
-    const account = place + clientCount * ((turn + index) % Math.floor(accountCount / clientCount));
-    return callers[account].id;
-  });
-  const all = (value) => payers.map(() => value);
-  return [
-    payers,
-    'CCD',
-    'learning',
-    payers.map((_, index) => `${size} ${place} ${turn} ${index}`),
-    all('10'),
-    all('bench'),
-    all(null),
-    all(null),
-  ];
+/** A statement that opens charges, and one that opens and closes five of one account in turn. */
+const open = 'select charges_open($1)';
+const pairs = `select ${Array.from({ length: 5 }, (_, index) => `charges_open($${index + 1}), charge_close('learning', $6::text || ' ${index}', 4)`).join(', ')}`;
+const order = (payer, reference) => ({
+  payer,
+  currency: 'CCD',
+  kind: 'learning',
+  reference,
+  quote: 10,
+  memo: 'bench',
+});
+const one = (turn, place) => [
+  JSON.stringify([order(callers[turn % accountCount].id, `one ${place} ${turn}`)]),
+];
+const five = (turn, place) => {
+  const reference = `ten ${place} ${turn}`;
+  const orders = Array.from({ length: 5 }, (_, index) => [
+    order(callers[turn % accountCount].id, `${reference} ${index}`),
+  ]);
+  return [...orders.map((set) => JSON.stringify(set)), reference];
 };
-const hold =
-  "select set_config('tricorn.grouped', 'on', true), charges_hold($1::uuid[], $2, $3, $4::text[], $5::numeric[], $6::text[], $7::uuid[], $8::date[])";
+/** Charges of the accounts of one connection, as the service books requests that arrive together. */
+const many = (size) => (turn, place) => {
+  const orders = Array.from({ length: size }, (_, index) => {
+    const account = place + clientCount * ((turn + index) % Math.floor(accountCount / clientCount));
+    return order(callers[account].id, `${size} ${place} ${turn} ${index}`);
+  });
+  return [JSON.stringify(orders)];
+};
 for (const [what, statement] of [
-  [
-    'one in a transaction',
-    {
-      text: "select charge_open($1, 'CCD', 'learning', $2, 10, 'bench', null)",
-      values: oneAccount('one'),
-      count: 1,
-    },
-  ],
-  [
-    'ten in a transaction',
-    { text: `select ${pairs.join(', ')}`, values: oneAccount('ten'), count: 2 * pairs.length },
-  ],
-  ['16 in a statement, as groups are booked', { text: hold, values: holds(16), count: 16 }],
-  ['64 in a statement, as groups are booked', { text: hold, values: holds(64), count: 64 }],
+  ['one in a transaction', { text: open, values: one, count: 1 }],
+  ['ten in a transaction', { text: pairs, values: five, count: 10 }],
+  ['16 in a statement, as groups are booked', { text: open, values: many(16), count: 16 }],
+  ['64 in a statement, as groups are booked', { text: open, values: many(64), count: 64 }],
 ]) {
   const { perSecond, postgresCostMs } = await transfers(statement);
   report({

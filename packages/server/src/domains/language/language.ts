@@ -5,7 +5,6 @@ import type { PartState } from '../../ground/health/health.js';
 import { createEmbeddings, type Embeddings } from './embed.js';
 import { Gateway } from './gateway.js';
 import { createModels, type Models, type OfferedModel } from './models.js';
-import { type BookPurchase, createPurchases } from './purchases.js';
 import type { LanguageSettings } from './settings.js';
 
 export interface LanguageDependencies
@@ -19,7 +18,6 @@ export interface Language extends LanguageDependencies {
   begin: Gateway['begin'];
   standing: Gateway['standing'];
   embeddings: Embeddings;
-  bookPurchase: BookPurchase;
   health(): Promise<PartState[]>;
   /** Ends running calls as if their callers had disconnected, charges their usage, and unloads the models. */
   close(): Promise<void>;
@@ -34,7 +32,7 @@ export const createEngines = (
   createLanguageEngines({ ...engines, modelFolder: join(dataFolder, 'models'), onProblem });
 
 export function createLanguage(dependencies: LanguageDependencies): Language {
-  const { dataFolder, db, ledger, limits, log, settings, throttles } = dependencies;
+  const { dataFolder, ledger, limits, log, settings, throttles } = dependencies;
   const engines = createEngines(settings, dataFolder, (problem) =>
     log.error({ err: problem }, 'the file of language-model engines cannot be used; nothing was changed'),
   );
@@ -56,7 +54,6 @@ export function createLanguage(dependencies: LanguageDependencies): Language {
     begin: async (asked) => await gateway.begin(asked),
     standing: (accountId) => gateway.standing(accountId),
     embeddings,
-    bookPurchase: createPurchases(db, log),
     health: async () => {
       const states = models.all().map(async (model) => partState(model, await model.engine.health()));
       return [...(await Promise.all(states)), ...engines.states().flatMap(engineStates)];

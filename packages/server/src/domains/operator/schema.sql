@@ -21,10 +21,28 @@ create function activity_add(at_hour integer, what text, of_kind text, in_state 
   on conflict (hour, subject, kind, state, shard) do update set items = activity.items + excluded.items
 $$;
 
+create function jobs_counted() returns trigger language plpgsql as $$
+begin
+  perform activity_add((extract(epoch from now()) / 3600)::integer, 'job', type, state, count(*)::integer)
+    from added group by type, state order by type, state;
+  return null;
+end $$;
+create trigger jobs_counted after insert on job
+  referencing new table as added for each statement execute function jobs_counted();
+
+create function tasks_counted() returns trigger language plpgsql as $$
+begin
+  perform activity_add((extract(epoch from now()) / 3600)::integer, 'task', mode, status, count(*)::integer)
+    from added group by mode, status order by mode, status;
+  return null;
+end $$;
+create trigger tasks_counted after insert on task
+  referencing new table as added for each statement execute function tasks_counted();
+
 -- Deferred, so that the rows are locked only while the transaction commits.
 create function job_counted() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'UPDATE' and old.deleted_at is null then
+  if old.deleted_at is null then
     perform activity_add((extract(epoch from old.updated_at) / 3600)::integer, 'job', old.type, old.state, -1);
   end if;
   if new.deleted_at is null then
@@ -32,10 +50,6 @@ begin
   end if;
   return null;
 end $$;
-create constraint trigger job_added after insert on job
-  deferrable initially deferred for each row
-  when (current_setting('tricorn.grouped', true) is distinct from 'on')
-  execute function job_counted();
 create constraint trigger job_changed after update of state, updated_at, deleted_at on job
   deferrable initially deferred for each row
   when (old.state <> new.state or old.deleted_at is distinct from new.deleted_at
@@ -44,16 +58,10 @@ create constraint trigger job_changed after update of state, updated_at, deleted
 
 create function task_counted() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'UPDATE' then
-    perform activity_add((extract(epoch from old.updated_at) / 3600)::integer, 'task', old.mode, old.status, -1);
-  end if;
+  perform activity_add((extract(epoch from old.updated_at) / 3600)::integer, 'task', old.mode, old.status, -1);
   perform activity_add((extract(epoch from new.updated_at) / 3600)::integer, 'task', new.mode, new.status, 1);
   return null;
 end $$;
-create constraint trigger task_added after insert on task
-  deferrable initially deferred for each row
-  when (current_setting('tricorn.grouped', true) is distinct from 'on')
-  execute function task_counted();
 create constraint trigger task_changed after update of status, updated_at on task
   deferrable initially deferred for each row
   when (old.status <> new.status

@@ -9,7 +9,6 @@ import type { PartState } from '../../ground/health/health.js';
 import type { JobKind } from '../../ground/jobs/kinds.js';
 import { galleryResults } from './gallery.js';
 import type { PicturesSettings } from './settings.js';
-import { createSubmissions, type SubmitTogether } from './submissions.js';
 
 /** Concurrent fetches per process; each may take many megabytes and seconds, so none waits. */
 const fetchLimits: AccountGateOptions = {
@@ -28,7 +27,6 @@ export interface PicturesDependencies extends Pick<Ground, 'db' | 'files' | 'ins
 export interface Pictures extends PicturesDependencies, Engines {
   /** Bounds the source pictures that are read at once. */
   fetches: AccountGate;
-  submitTogether: SubmitTogether;
   /** Galleries, the jobs that hold pictures on chain. */
   jobKind: JobKind;
   health(): Promise<PartState[]>;
@@ -39,13 +37,12 @@ export interface Engines extends PictureEngines {
 }
 
 export function createPictures(dependencies: PicturesDependencies): Pictures {
-  const { db, files, limits, log, settings } = dependencies;
+  const { db, files, settings } = dependencies;
   const engines = createEngines(settings);
   return {
     ...dependencies,
     ...engines,
     fetches: createAccountGate(fetchLimits),
-    submitTogether: createSubmissions(db, log, limits.queueLengthPerAccountMax),
     jobKind: { resultsOf: async (rounds) => await galleryResults(db, files, rounds) },
     health: async () =>
       Object.entries(await engines.healthByMode()).map(([mode, health]) => ({

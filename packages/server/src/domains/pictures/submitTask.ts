@@ -3,12 +3,11 @@ import { ServiceError } from '@tricorn/contract';
 import { checkNegativePrompt, checkPrompt, type Mode, type PictureRequest } from '@tricorn/pictures';
 import { tellingEvent } from '../../ground/events/recordedEvents.js';
 import type { Files } from '../../ground/files/files.js';
-import { tokensAvailable } from '../../ground/ledger/balances.js';
+import { tokenBalance } from '../../ground/ledger/balances.js';
 import { openingCharge } from '../../ground/ledger/charges.js';
 import type { OperationRequest } from '../../ground/operations/handler.js';
 import { addingWork } from '../../ground/queue/queue.js';
-import { Call } from '../../ground/store/call.js';
-import { canBeGrouped } from '../../ground/store/createBooking.js';
+import { Call, Orders } from '../../ground/store/call.js';
 import { toServiceError } from './errors.js';
 import type { Pictures } from './pictures.js';
 import {
@@ -45,7 +44,7 @@ const randomSeedMax = 2 ** 32;
  * source picture of a motion is read in between, so that a bad one is refused before anything is charged.
  */
 export async function submitTask(
-  { engines, files, limits, settings, submitTogether }: Pictures,
+  { engines, files, limits, settings }: Pictures,
   { account, write }: Submitter,
   mode: Mode,
   fields: DrawingSubmission,
@@ -57,30 +56,32 @@ export async function submitTask(
   const images = await readImages();
   const id = randomUUID();
   const cost = BigInt(settings.prices[mode]);
-  const text = JSON.stringify(request);
   try {
     const work = addingWork(
       { queue: picturesQueue, accountId: account.id, payload: { taskId: id } },
       limits.queueLengthPerAccountMax,
     );
-    const inserting = [
-      id,
+    const input = fileOf(
+      files,
+      images.input,
       account.id,
+      fields.init_image === undefined ? 'image_path' : 'init_image',
+    );
+    const mask = fileOf(files, images.mask, account.id, 'mask_image');
+    const order = {
+      id,
+      account: account.id,
       mode,
-      text,
+      request,
       seed,
-      work,
-      cost,
-      ...(
-        [
-          ['input', fields.init_image === undefined ? 'image_path' : 'init_image'],
-          ['mask', 'mask_image'],
-        ] as const
-      ).map(([role, field]) => fileOf(files, images[role], account.id, field)),
-    ];
+      cost: cost.toString(),
+      input: input?.id,
+      mask: mask?.id,
+    };
     return await write(
       [
-        new Call('task_insert', inserting, {
+        ...[input, mask].flatMap((file) => (file === undefined ? [] : [file.call])),
+        new Call('tasks_insert', [new Orders(order), work], {
           atEnd: [
             tellingEvent([account.id], {
               type: 'task.progress',
@@ -96,15 +97,8 @@ export async function submitTask(
           memo: `${mode} task ${id}`,
         }),
       ],
-      {
-        task_id: id,
-        token_cost: Number(cost),
-        token_balance: tokensAvailable(account.id),
-      },
-      async (grouped) =>
-        images.input === undefined && images.mask === undefined && canBeGrouped(text)
-          ? await submitTogether({ id, accountId: account.id, mode, request, seed, cost, ...grouped })
-          : undefined,
+      { task_id: id, token_cost: Number(cost) },
+      tokenBalance(account.id, cost),
     );
   } catch (error) {
     await discardImages({ files }, images);
@@ -127,17 +121,12 @@ export const submitDrawing = async (
     async () => await readStartImages(pictures, request, fields),
   );
 
-/** The file of a picture that a task starts from. */
-function fileOf(
-  files: Files,
-  image: SourceImage | undefined,
-  accountId: string,
-  field: ImageField,
-): Call<string> | null {
-  if (image === undefined) return null;
-  return 'blob' in image
-    ? files.adopting(image.blob, accountId, 'upload').call
-    : files.using(image.file, field);
+/** The file of a picture that a task starts from, and the call that keeps it. */
+function fileOf(files: Files, image: SourceImage | undefined, accountId: string, field: ImageField) {
+  if (image === undefined) return undefined;
+  if ('file' in image) return { id: image.file.id, call: files.using(image.file, field) };
+  const { file, call } = files.adopting(image.blob, accountId, 'upload');
+  return { id: file.id, call };
 }
 
 /** Pictures that are yet to be read, for the checks that come before. */

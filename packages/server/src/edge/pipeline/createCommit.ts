@@ -1,11 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import type { Identity } from '../../ground/accounts/sessions.js';
 import { payingWith } from '../../ground/ledger/charges.js';
 import type { TraceParent } from '../../ground/observability/traceParent.js';
-import type { Completed, OperationRequest } from '../../ground/operations/handler.js';
-import { Call } from '../../ground/store/call.js';
+import type { OperationRequest } from '../../ground/operations/handler.js';
+import type { Call } from '../../ground/store/call.js';
 import { inTransaction } from '../../ground/store/inTransaction.js';
-import { send, sendAlone, sendFirst } from '../../ground/store/send.js';
+import { withFields } from '../../ground/store/mergeCalls.js';
+import { send, sendFirst } from '../../ground/store/send.js';
 import { tracingWith } from '../../ground/store/tracingWith.js';
 import { envelope } from '../answers/sendAnswer.js';
 import type { EdgeDependencies } from '../edge.js';
@@ -43,58 +43,17 @@ export function createCommit(
             return result;
           }),
       ),
-    write: async (calls, answer, together) =>
+    write: async <T extends object, Computed extends object>(
+      calls: readonly Call[],
+      answer: T,
+      computed?: Call<Computed>,
+    ) =>
       await withRecall(async () => {
-        const computed = computedOf(answer);
-        const body = idempotent === undefined ? '' : markedBody(answer, computed);
-        if (together !== undefined) {
-          const stored = idempotent && {
-            key: idempotent.key,
-            instanceId: idempotent.instanceId,
-            body,
-            marks: Object.fromEntries(computed.map(({ field, mark }) => [field, quoted(mark)])),
-          };
-          const grouped = await together({ stored, trace: traceOfWrite(), keyId: account?.apiKey?.id });
-          if (grouped !== undefined) return { ...answer, ...grouped } as Completed<typeof answer>;
-        }
-        const saving =
-          idempotent === undefined ? [] : [savingAnswer(idempotent, 200, completedBody(body, computed))];
-        const first = firstCalls();
-        const results = await sendAlone(db, [
-          ...first,
-          ...calls,
-          ...computed.map(({ call }) => call),
-          ...saving,
-        ]);
-        const values = computed.map(({ field }, index) => [
-          field,
-          Number(results[first.length + calls.length + index]),
-        ]);
-        return { ...answer, ...Object.fromEntries(values) } as Completed<typeof answer>;
+        const body = idempotent === undefined ? '' : envelope(answer);
+        const saving = savingAnswer(idempotent, 200, body, computed);
+        const ofRequest = { spender: account?.apiKey?.id, trace: traceOfWrite() };
+        const results = await db.write(withFields([...calls, saving], ofRequest));
+        return { ...answer, ...(results.at(-1) as object | null) } as T & Computed;
       }),
   };
 }
-
-/** A number of the answer that only the database knows. A stored answer has a mark in its place until then. */
-interface ComputedField {
-  field: string;
-  call: Call;
-  mark: string;
-}
-
-const computedOf = (answer: object): ComputedField[] =>
-  Object.entries(answer)
-    .filter((entry): entry is [string, Call] => entry[1] instanceof Call)
-    .map(([field, call]) => ({ field, call, mark: randomUUID() }));
-
-const quoted = (mark: string): string => `"${mark}"`;
-
-const markedBody = (answer: object, computed: readonly ComputedField[]): string =>
-  envelope({ ...answer, ...Object.fromEntries(computed.map(({ field, mark }) => [field, mark])) });
-
-/** The body to store: the database puts in the numbers that only it knows. */
-const completedBody = (body: string, computed: readonly ComputedField[]): string | Call<string> =>
-  computed.reduce<string | Call<string>>(
-    (text, { call, mark }) => new Call<string>('replace', [text, quoted(mark), call]),
-    body,
-  );

@@ -1,6 +1,6 @@
-import { ServiceError } from '@tricorn/contract';
+import { parseExact, ServiceError, stringifyExact } from '@tricorn/contract';
 import { sql } from 'kysely';
-import { Call, violates } from '../../ground/store/call.js';
+import { Call, Orders, violates } from '../../ground/store/call.js';
 import type { Db } from '../../ground/store/database.js';
 import { DatabaseLostError } from '../../ground/store/databaseLostError.js';
 import { isAlive } from '../../ground/store/instances.js';
@@ -61,16 +61,16 @@ async function tryToClaim(
         and not ${isAlive(sql.ref('idempotency.instance_id'))}
       returning key
     )
-    select true as first, '' as fingerprint, 'running' as state, null as status, null as body from claimed
+    select true as first, '' as fingerprint, 'running' as state, null as status, null as body, null as computed from claimed
     union all
-    select false, fingerprint, state, status, body from idempotency
+    select false, fingerprint, state, status, body, computed from idempotency
     where account_id = ${accountId} and key = ${key} and not exists (select from claimed)`.execute(db);
   const [found] = rows;
   if (found?.first) return { first: true };
   if (found !== undefined && found.fingerprint !== fingerprint) throw new ServiceError('idempotencyConflict');
   // A key that another request claimed at the same moment is not visible yet.
   if (found === undefined || found.state === 'running') throw stillRunning();
-  return { first: false, status: found.status!, body: found.body! };
+  return { first: false, status: found.status!, body: completed(found.body!, found.computed) };
 }
 
 interface ClaimedKey {
@@ -79,17 +79,34 @@ interface ClaimedKey {
   state: 'running' | 'done';
   status: number | null;
   body: string | null;
+  computed: object | null;
 }
 
-/** Stores the answer, in the transaction that did the work. */
-export const savingAnswer = (
-  { accountId, instanceId, key }: IdempotentRequest,
+/** The answer as it was given, with what the database had computed for it. */
+const completed = (body: string, computed: object | null): string =>
+  computed === null ? body : stringifyExact({ ...(parseExact(body) as object), ...computed });
+
+/**
+ * Stores the answer under the key of the request, if it has one, in the transaction that did the work; with the fields that
+ * the database computes, which it returns.
+ */
+export function savingAnswer<Computed extends object>(
+  request: IdempotentRequest | undefined,
   status: number,
-  body: string | Call<string>,
-): Call =>
-  new Call('answer_save', [accountId, key, instanceId, status, body], {
+  body: string,
+  computed?: Call<Computed>,
+): Call<Computed> {
+  const order = request && {
+    account: request.accountId,
+    key: request.key,
+    instance: request.instanceId,
+    status,
+    body,
+  };
+  return new Call('answers_save', [new Orders(order ?? {}), computed ?? null], {
     refuse: (error) => (violates(error, 'key_is_held') ? stillRunning() : error),
   });
+}
 
 const stillRunning = () => new ServiceError('idempotencyRunning', undefined, { retryAfterSeconds: 1 });
 

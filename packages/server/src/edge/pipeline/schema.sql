@@ -8,17 +8,27 @@ create table idempotency (
   state text not null check (state in ('running', 'done')),
   status integer,
   body text,
+  computed jsonb,
   created_at timestamptz not null default now(),
   primary key (account_id, key)
 );
 create index idempotency_by_age on idempotency (created_at);
 
--- Stores an answer; refuses if the process no longer holds the key.
-create function answer_save(of_account uuid, under_key text, by_instance uuid, with_status integer, answer text)
-  returns void language plpgsql
-  set enable_seqscan = off set jit = off as $$
+-- Stores the answers of orders that have a key, with what the statement computed for them; refuses if a process no longer
+-- holds its key. Returns what was computed.
+create function answers_save(orders json, facts jsonb[]) returns jsonb[] language plpgsql
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+  set plan_cache_mode = force_generic_plan set jit = off as $$
+declare
+  saved bigint;
 begin
-  update idempotency set state = 'done', status = with_status, body = answer
-    where account_id = of_account and key = under_key and instance_id = by_instance and state = 'running';
-  if not found then raise exception 'the key is not held' using constraint = 'key_is_held'; end if;
+  update idempotency set state = 'done', status = given.status, body = given.body, computed = facts[place::integer]
+    from rows from (json_to_recordset(orders) as (account uuid, key text, instance uuid, status integer, body text))
+      with ordinality as given (account, key, instance, status, body, place)
+    where account_id = account and idempotency.key = given.key and instance_id = instance and state = 'running';
+  get diagnostics saved = row_count;
+  if saved <> (select count(key) from json_to_recordset(orders) as given (key text)) then
+    raise exception 'the key is not held' using constraint = 'key_is_held';
+  end if;
+  return facts;
 end $$;

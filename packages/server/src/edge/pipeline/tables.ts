@@ -16,6 +16,8 @@ interface IdempotencyTable {
   fingerprint: string;
   state: 'running' | 'done';
   status: number | null;
+  /** The answer without the fields that the database computed. */
   body: string | null;
+  computed: object | null;
   created_at: ColumnType<Date, never, Date>;
 }

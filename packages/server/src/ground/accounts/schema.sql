@@ -55,7 +55,7 @@ create trigger account_tells_change after update on account
 -- All accounts are one list; registrations are rare enough to share its row.
 create function account_listed() returns trigger language plpgsql as $$
 begin
-  perform list_add('00000000-0000-0000-0000-000000000000', 'accounts', array[new.wallet_index::bigint]);
+  perform lists_add(array['00000000-0000-0000-0000-000000000000'::uuid], array['accounts'], array[new.wallet_index::bigint]);
   return null;
 end $$;
 create constraint trigger account_listed after insert on account

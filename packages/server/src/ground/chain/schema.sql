@@ -14,19 +14,22 @@ create table submission (
 );
 create index submission_by_age on submission using brin (created_at);
 
--- Adds a result, with the digest of its signatures if it has some, and orders its submission on chain.
-create function submission_add(
-  of_job numeric, of_round integer, party uuid, result text, cost numeric, digest text
-) returns void language plpgsql as $$
-declare
-  new_id bigint;
+-- Adds results, with the digests of their signatures if they have some, and orders their submission on chain.
+create function submissions_add(orders json) returns void language plpgsql
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+  set plan_cache_mode = force_generic_plan set jit = off as $$
 begin
-  insert into submission (job_id, round, account_id, value, ccd_cost, signatures_digest)
-    values (of_job, of_round, party, result, cost, digest)
-    on conflict (job_id, round, account_id) do nothing returning id into new_id;
-  if new_id is not null then
-    insert into chain_order (kind, job_id, submission_id) values ('submission', of_job, new_id);
-  end if;
+  with given as materialized (
+    select *, nextval('submission_id_seq') as id from json_to_recordset(orders)
+      as given (job numeric, round integer, party uuid, value text, cost numeric, digest text, trace text)
+  ), added as (
+    insert into submission (id, job_id, round, account_id, value, ccd_cost, signatures_digest) overriding system value
+      select id, job, round, party, value, cost, digest from given
+      on conflict (job_id, round, account_id) do nothing returning id
+  )
+  insert into chain_order (kind, job_id, submission_id, trace)
+    select 'submission', job, id, coalesce(trace, nullif(current_setting('tricorn.trace', true), ''))
+    from given where id = any(array(select id from added));
 end $$;
 
 create table chain_transaction (
@@ -130,9 +133,7 @@ create sequence submission_line_number owned by submission_line.line;
 
 create function submission_line_listed() returns trigger language plpgsql as $$
 begin
-  perform list_add(account_id, 'submissions', lines) from (
-    select account_id, array_agg(line order by line) as lines from added group by account_id order by account_id
-  ) as submitted;
+  perform lists_add(array_agg(account_id), array_agg('submissions'::text), array_agg(line)) from added having count(*) > 0;
   return null;
 end $$;
 create trigger submission_line_listed after insert on submission_line

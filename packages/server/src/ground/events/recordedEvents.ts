@@ -3,9 +3,6 @@ import type { AtEnd, Call, Ending, Notification } from '../store/call.js';
 import { showEvents } from './showEvents.js';
 import { type EventFromDatabase, eventChannel, writingEvents } from './writingEvents.js';
 
-/** Each event is an argument of a function, and PostgreSQL accepts a hundred of them. */
-const eventsPerCallMax = 64;
-
 /** The effect that writes an event for each account at the end of the transaction. */
 export const tellingEvent = (
   accountIds: readonly string[],
@@ -35,18 +32,13 @@ class RecordedEvents implements Ending {
     this.#balances.add(accountId);
   }
 
-  /** The accounts' streams are locked at the end only, all in the same order, which prevents deadlocks. */
+  /** One call, which comes last: the streams of the accounts are locked only then, in one order. */
   writes(): Call[] {
-    return [...this.#events]
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .flatMap(([accountId, events]) => {
-        const calls: Call[] = [];
-        let first = 0;
-        for (; first + eventsPerCallMax < events.length; first += eventsPerCallMax)
-          calls.push(writingEvents(accountId, events.slice(first, first + eventsPerCallMax), false));
-        // The balance comes after all of them.
-        return [...calls, writingEvents(accountId, events.slice(first), this.#balances.has(accountId))];
-      });
+    if (this.#events.size === 0) return [];
+    const events = [...this.#events].flatMap(([accountId, own]) =>
+      own.map((event) => ({ accountId, event })),
+    );
+    return [writingEvents(events, this.#balances)];
   }
 
   notifications(): Notification[] {

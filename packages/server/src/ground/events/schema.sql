@@ -20,46 +20,30 @@ create table event (
 create index event_by_age on event (created_at);
 create index event_progress_by_age on event (created_at) where type in ('task.progress', 'job.progress');
 
--- Writes the events of an account with the next numbers of its stream, and its balance as the last one if that is wanted.
-create function events_write(
-  listener uuid, with_balance boolean, types text[], variadic bodies text[] default '{}'
-) returns void language plpgsql
-  set enable_seqscan = off set jit = off as $$
-declare
-  how_many integer := cardinality(types) + with_balance::integer;
-  base bigint;
-begin
-  insert into stream (account_id, last_seq) values (listener, how_many)
-    on conflict (account_id) do update set last_seq = stream.last_seq + how_many
-    returning last_seq - how_many into base;
-  for place in 1 .. cardinality(types) loop
-    insert into event (account_id, seq, type, body) values (listener, base + place, types[place], bodies[place]::jsonb);
-  end loop;
-  if with_balance then
-    insert into event (account_id, seq, type, body)
-      values (listener, base + how_many, 'ledger.changed', balance_event(listener));
-  end if;
-end $$;
-
--- Events of several accounts, each account with its balance as the last one. Streams are locked in the order of accounts.
-create function events_write_grouped(listeners uuid[], types text[], bodies jsonb[])
+-- Writes events with the next numbers of the streams of their listeners, and the balances of accounts as the last ones.
+create function events_write(listeners uuid[], types text[], bodies jsonb[], with_balance uuid[])
   returns void language plpgsql
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
   set plan_cache_mode = force_generic_plan set jit = off as $$
 begin
   with added as (
     select listener, type, body, row_number() over (partition by listener order by place) as place,
-      count(*) over (partition by listener) as events
+      count(*) over (partition by listener) + (listener = any(with_balance))::integer as events
     from unnest(listeners, types, bodies) with ordinality as added (listener, type, body, place)
   ), numbered as (
     insert into stream (account_id, last_seq)
-      select listener, count(*) + 1 from added group by listener order by listener
-      on conflict (account_id) do update set last_seq = stream.last_seq + excluded.last_seq returning account_id, last_seq
+      select account_id, count(*) from (
+        select listener as account_id from added union all select unnest(with_balance)
+      ) as event group by account_id order by account_id
+      on conflict (account_id) do update set last_seq = stream.last_seq + excluded.last_seq
+      returning account_id, last_seq
   )
   insert into event (account_id, seq, type, body)
-    select account_id, last_seq - 1 - events + place, type, body from numbered join added on listener = account_id
+    select account_id, last_seq - events + place, type, body from numbered join added on listener = account_id
     union all
+    -- CCD has 18 decimals.
     select account_id, last_seq, 'ledger.changed', jsonb_build_object('balance', trim_scale(ccd_available * 1e-18)::text,
       'held', trim_scale(ccd_held * 1e-18)::text, 'tokens_balance', llm_available)
-    from numbered join account_balance using (account_id);
+    from numbered join account_balance using (account_id) where account_id = any(with_balance);
 end $$;
+

@@ -1,32 +1,32 @@
 import type { EventType, NewEvent } from '@tricorn/contract';
-import { Call, type Notification } from '../store/call.js';
+import { Call } from '../store/call.js';
 
 export const eventChannel = 'tricorn_event';
 
-/** An event whose body is computed by the database, as JSON text. */
+/** An event whose body the database computes: a function that is given its parameter, with those of other events. */
 export interface EventFromDatabase {
   type: EventType;
   body: Call<string>;
 }
 
-/** Tells the processes that accounts have events. */
-export const eventsFor = (items: readonly { accountId: string }[]): Notification[] =>
-  [...new Set(items.map(({ accountId }) => accountId))].map((payload) => ({
-    channel: eventChannel,
-    payload,
-  }));
-
 /**
- * Numbers and writes events of one account, and its balance as the last one if that has changed. The row of the account's
- * stream stays locked until the transaction ends, so events become visible in the order of their numbers, without gaps,
- * and a reader that remembers the last number misses nothing.
+ * Numbers and writes events of accounts, and the balances of those whose balance has changed as the last ones. The rows of
+ * the accounts' streams stay locked until the transaction ends, so events become visible in the order of their numbers,
+ * without gaps, and a reader that remembers the last number misses nothing.
  */
-export const writingEvents = (
-  accountId: string,
-  events: readonly (NewEvent | EventFromDatabase)[],
-  withBalance: boolean,
-): Call =>
-  new Call('events_write', [accountId, withBalance, events.map(({ type }) => type), ...events.map(bodyOf)]);
+export function writingEvents(
+  events: readonly { accountId: string; event: NewEvent | EventFromDatabase }[],
+  balances: Iterable<string>,
+): Call {
+  const listeners = events.map(({ accountId }) => accountId);
+  const types = events.map(({ event }) => event.type);
+  return new Call('events_write', [
+    listeners,
+    types,
+    events.map(({ event }) => bodyOf(event)),
+    [...balances],
+  ]);
+}
 
 function bodyOf(event: NewEvent | EventFromDatabase): unknown {
   if ('body' in event && event.body instanceof Call) return event.body;

@@ -28,7 +28,7 @@ begin
     perform list_remove(old.owner, 'uploads', array[old.line]);
   end if;
   if tg_op <> 'DELETE' and new.purpose = 'upload' and new.blob_key <> '' then
-    perform list_add(new.owner, 'uploads', array[new.line]);
+    perform lists_add(array[new.owner], array['uploads'], array[new.line]);
   end if;
   return null;
 end $$;

@@ -5,7 +5,7 @@ import { recordEvents } from '../events/recordEvents.js';
 import { tellingEvent } from '../events/recordedEvents.js';
 import { releaseChargesOfJob } from '../ledger/charges.js';
 import { cancelWorkOfJob } from '../queue/queue.js';
-import { Call, violates } from '../store/call.js';
+import { Call, Orders, violates } from '../store/call.js';
 import type { Db, Tx } from '../store/database.js';
 import type { Database } from '../store/schema.js';
 import { send } from '../store/send.js';
@@ -40,21 +40,23 @@ export const newJobId = (): bigint => BigInt(`0x${randomBytes(32).toString('hex'
 /** Inserts a job with its participants and orders its contract. Refuses a name that the creator already uses. */
 export const insertingJob = (job: NewJob): Call =>
   new Call(
-    'job_insert',
+    'jobs_insert',
     [
-      job.id,
-      job.type,
-      job.listed ?? true,
-      job.computation,
-      job.name,
-      job.creator,
-      job.state,
-      job.reason ?? '',
-      job.progress ?? 0,
-      JSON.stringify(job.spec ?? {}),
-      JSON.stringify(job.report ?? {}),
-      job.contractAddr ?? '',
-      job.parties,
+      new Orders({
+        id: job.id.toString(),
+        type: job.type,
+        listed: job.listed ?? true,
+        computation: job.computation,
+        name: job.name,
+        creator: job.creator,
+        state: job.state,
+        reason: job.reason ?? '',
+        progress: job.progress ?? 0,
+        spec: job.spec ?? {},
+        report: job.report ?? {},
+        address: job.contractAddr ?? '',
+        parties: job.parties,
+      }),
     ],
     {
       atEnd: [tellingEvent(job.parties, changedEvent(job, job.reason ?? ''))],

@@ -1,4 +1,4 @@
-import { Call, type Notification } from '../store/call.js';
+import { Call, type Notification, Orders } from '../store/call.js';
 import type { Tx } from '../store/database.js';
 import { send } from '../store/send.js';
 
@@ -23,9 +23,9 @@ export interface NewSubmission {
  * together or not at all. There is one submission per job, round and participant; adding it again has no effect.
  */
 export const addingSubmission = (submission: NewSubmission): Call => {
-  const { jobId, round, accountId, value, ccdCost, signaturesDigest = null } = submission;
-  const parameters = [jobId, round, accountId, value, ccdCost, signaturesDigest];
-  return new Call('submission_add', parameters, { notifications: [wakeChain] });
+  const { jobId, round, accountId: party, value, ccdCost, signaturesDigest: digest } = submission;
+  const orders = new Orders({ job: `${jobId}`, round, party, value, cost: `${ccdCost}`, digest });
+  return new Call('submissions_add', [orders], { notifications: [wakeChain] });
 };
 
 export async function recordSubmissions(tx: Tx, submissions: readonly NewSubmission[]): Promise<void> {

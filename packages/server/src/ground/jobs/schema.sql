@@ -43,35 +43,46 @@ create index job_party_awaited on job_party (account_id, line) where awaited_rou
 create index job_party_shown on job_party (account_id, line) where shown;
 create index job_party_spent on job_party (account_id, line) where spent > 0;
 
--- Lists are counted when the transaction commits. By then it holds the event streams of all its accounts, which are locked in a
--- fixed order, so that counting cannot deadlock.
-create function job_party_listed() returns trigger language plpgsql as $$
-declare
-  was_shown boolean := false;
-  was_awaited boolean := false;
-  had_spent boolean := false;
+-- The lists in which a party of a job has its line.
+create function lists_of_party(shown boolean, awaited_round integer, spent numeric)
+  returns text[] language sql immutable as $$
+  select array_remove(array[
+    case when shown then 'jobs' end,
+    case when shown and awaited_round is not null then 'notices' end,
+    case when spent > 0 then 'spending' end
+  ], null)
+$$;
+
+create function job_party_listed() returns trigger language plpgsql
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+  set plan_cache_mode = force_generic_plan set jit = off as $$
 begin
-  if tg_op = 'UPDATE' then
-    was_shown := old.shown;
-    was_awaited := old.shown and old.awaited_round is not null;
-    had_spent := old.spent > 0;
-  end if;
-  if new.shown and not was_shown then perform list_add(new.account_id, 'jobs', array[new.line]); end if;
-  if was_shown and not new.shown then perform list_remove(new.account_id, 'jobs', array[new.line]); end if;
-  if new.shown and new.awaited_round is not null then
-    if not was_awaited then perform list_add(new.account_id, 'notices', array[new.line]); end if;
-  elsif was_awaited then
-    perform list_remove(new.account_id, 'notices', array[new.line]);
-  end if;
-  if new.spent > 0 and not had_spent then perform list_add(new.account_id, 'spending', array[new.line]); end if;
+  insert into list_change (accounts, lists, lines, is_removal)
+    select array_agg(account_id), array_agg(list), array_agg(line), false
+    from added, unnest(lists_of_party(shown, awaited_round, spent)) as list having count(*) > 0;
   return null;
 end $$;
-create constraint trigger job_party_added after insert on job_party
-  deferrable initially deferred for each row
-  when (current_setting('tricorn.grouped', true) is distinct from 'on')
-  execute function job_party_listed();
-create constraint trigger job_party_changed after update of shown, awaited_round, spent on job_party
-  deferrable initially deferred for each row execute function job_party_listed();
+create trigger job_party_added after insert on job_party
+  referencing new table as added for each statement execute function job_party_listed();
+
+create function job_party_relisted() returns trigger language plpgsql
+  set enable_nestloop = off set plan_cache_mode = force_generic_plan set jit = off as $$
+begin
+  insert into list_change (accounts, lists, lines, is_removal)
+    select array_agg(account_id), array_agg(list), array_agg(line), is_removal
+    from (
+      select added.account_id, added.line, lists_of_party(former.shown, former.awaited_round, former.spent) as before,
+        lists_of_party(added.shown, added.awaited_round, added.spent) as after
+      from former join added using (job_id, position)
+    ) as party, lateral (
+      select list, true as is_removal from unnest(before) as list where list <> all(after)
+      union all
+      select list, false from unnest(after) as list where list <> all(before)
+    ) as changed group by is_removal;
+  return null;
+end $$;
+create trigger job_party_changed after update on job_party
+  referencing old table as former new table as added for each statement execute function job_party_relisted();
 
 insert into list_source (list, source) values
   ('jobs', 'select account_id, line from job_party where shown'),
@@ -88,21 +99,29 @@ create trigger job_deleted after update of deleted_at on job
   for each row when (old.deleted_at is null and new.deleted_at is not null) execute function job_deleted();
 
 -- The parties of a job exist before anything is charged for it.
-create function charge_spent() returns trigger language plpgsql as $$
-declare
-  earlier numeric := 0;
+create function charges_spent() returns trigger language plpgsql
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+  set plan_cache_mode = force_generic_plan set jit = off as $$
 begin
-  if tg_op = 'UPDATE' then earlier := old.amount; end if;
-  update job_party set spent = spent + new.amount - earlier
+  if not exists (select from added where currency = 'CCD' and job_id is not null and amount > 0) then return null; end if;
+  update job_party set spent = spent + paid.amount
+    from (
+      select account_id, job_id, sum(amount) as amount from added
+      where currency = 'CCD' and job_id is not null and amount > 0 group by account_id, job_id
+    ) as paid
+    where job_party.account_id = paid.account_id and job_party.job_id = paid.job_id;
+  return null;
+end $$;
+create trigger charges_spent after insert on charge
+  referencing new table as added for each statement execute function charges_spent();
+
+create function charge_spent() returns trigger language plpgsql as $$
+begin
+  update job_party set spent = spent + new.amount - old.amount
     where account_id = new.account_id and job_id = new.job_id;
   return null;
 end $$;
-create trigger charge_inserted_spent after insert on charge
-  for each row
-  when (new.currency = 'CCD' and new.job_id is not null and new.amount > 0
-    and current_setting('tricorn.grouped', true) is distinct from 'on')
-  execute function charge_spent();
-create trigger charge_updated_spent after update of amount on charge
+create trigger charge_spent after update of amount on charge
   for each row
   when (new.currency = 'CCD' and new.job_id is not null and new.amount <> old.amount)
   execute function charge_spent();
@@ -125,20 +144,26 @@ create table job_file (
 );
 create index job_file_by_file on job_file (file_id);
 
--- Inserts a job with its parties and its first state, and orders its contract on chain.
-create function job_insert(
-  new_id numeric, of_type text, is_listed boolean, of_computation text, called text, by_account uuid, in_state text,
-  because text, done real, specified jsonb, reported jsonb, at_address text, parties uuid[]
-) returns void language plpgsql
-  set enable_seqscan = off set jit = off as $$
+-- Inserts jobs with their parties and their first states, and orders their contracts on chain.
+create function jobs_insert(orders json) returns void language plpgsql
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+  set plan_cache_mode = force_generic_plan set jit = off as $$
 begin
-  insert into job (id, type, listed, computation, name, creator, state, reason, progress, spec, report, contract_addr)
-    values (new_id, of_type, is_listed, of_computation, called, by_account, in_state, because, done, specified, reported,
-      at_address);
-  insert into job_party (job_id, position, account_id, shown)
-    select new_id, place - 1, party, is_listed from unnest(parties) with ordinality as listed (party, place);
-  insert into chain_order (kind, job_id) values ('job', new_id);
-  insert into job_history (job_id, state, reason) values (new_id, in_state, because);
+  with given as materialized (
+    select * from json_to_recordset(orders) as given (id numeric, type text, listed boolean, computation text, name text,
+      creator uuid, state text, reason text, progress real, spec jsonb, report jsonb, address text, parties uuid[], trace text)
+  ), inserted as (
+    insert into job (id, type, listed, computation, name, creator, state, reason, progress, spec, report, contract_addr)
+      select id, type, listed, computation, name, creator, state, reason, progress, spec, report, address from given
+      order by creator, name
+  ), joined as (
+    insert into job_party (job_id, position, account_id, shown)
+      select id, place - 1, party, listed from given, unnest(parties) with ordinality as joined (party, place)
+  ), ordered as (
+    insert into chain_order (kind, job_id, trace)
+      select 'job', id, coalesce(trace, nullif(current_setting('tricorn.trace', true), '')) from given
+  )
+  insert into job_history (job_id, state, reason) select id, state, reason from given;
 end $$;
 
 -- Changes the state of a job, and what else is given. Returns its parties.

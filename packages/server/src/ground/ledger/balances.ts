@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import { tellingBalance } from '../events/recordedEvents.js';
-import { Call } from '../store/call.js';
+import { Call, Orders } from '../store/call.js';
 import type { Db, Tx } from '../store/database.js';
 import { addEffects } from '../store/effects.js';
 import type { Currency } from './tables.js';
@@ -31,8 +31,9 @@ export const balancesIn = (row: BalanceRow): Record<Currency, Balance> => ({
   LLM: { available: row.llm_available ?? 0n, held: row.llm_held ?? 0n },
 });
 
-/** The spendable LLM tokens of an account, for an answer that the database completes. */
-export const tokensAvailable = (accountId: string): Call<string> => new Call('tokens_available', [accountId]);
+/** For an answer: the spendable LLM tokens of an account once it has paid. */
+export const tokenBalance = (accountId: string, cost: bigint): Call<{ token_balance: number }> =>
+  new Call('token_balances', [new Orders({ payer: accountId, cost: cost.toString() })]);
 
 /** Sends an account its balance, in the transaction that changed it. */
 export const announceBalance = (tx: Tx, accountId: string): void =>

@@ -1,6 +1,6 @@
 import { type ChargeKind, formatCcd, ServiceError } from '@tricorn/contract';
 import { tellingBalance } from '../events/recordedEvents.js';
-import { Call, violates } from '../store/call.js';
+import { Call, Orders, violates } from '../store/call.js';
 import type { Tx } from '../store/database.js';
 import { send } from '../store/send.js';
 import { announceBalance } from './balances.js';
@@ -28,9 +28,18 @@ export interface NewCharge extends ChargeReference {
 
 /** Holds the quote; refuses with 402 if the balance is too low. */
 export function openingCharge(charge: NewCharge): Call {
-  const { accountId, currency, kind, reference, quote, memo, jobId = null } = charge;
+  const { accountId, currency, kind, reference, quote, memo, jobId } = charge;
   if (quote < 0n) throw new RangeError('a quote cannot be negative');
-  return new Call('charge_open', [accountId, currency, kind, reference, quote, memo, jobId], {
+  const order = {
+    payer: accountId,
+    currency,
+    kind,
+    reference,
+    quote: quote.toString(),
+    memo,
+    job: jobId?.toString(),
+  };
+  return new Call('charges_open', [new Orders(order)], {
     atEnd: [tellingBalance(accountId)],
     refuse: (error) => asInsufficient(error, currency, quote),
   });

@@ -1,5 +1,5 @@
 import { tellingBalance } from '../events/recordedEvents.js';
-import { Call } from '../store/call.js';
+import { Call, Orders } from '../store/call.js';
 import type { Tx } from '../store/database.js';
 import { send } from '../store/send.js';
 import { asInsufficient } from './charges.js';
@@ -20,14 +20,18 @@ export async function grant(
 }
 
 /** Exchanges CCD for LLM tokens in one transfer. */
-export const purchasingTokens = (order: {
+export function purchasingTokens({ accountId, ccd, llmTokens, memo, jobId }: Purchase): Call {
+  const order = { payer: accountId, ccd: `${ccd}`, tokens: `${llmTokens}`, memo, job: `${jobId}` };
+  return new Call('purchases_pay', [new Orders(order)], {
+    atEnd: [tellingBalance(accountId)],
+    refuse: (error) => asInsufficient(error, 'CCD', ccd),
+  });
+}
+
+interface Purchase {
   accountId: string;
   ccd: bigint;
   llmTokens: bigint;
   memo: string;
   jobId: bigint;
-}): Call =>
-  new Call('tokens_purchase', [order.accountId, order.ccd, order.llmTokens, order.memo, order.jobId], {
-    atEnd: [tellingBalance(order.accountId)],
-    refuse: (error) => asInsufficient(error, 'CCD', order.ccd),
-  });
+}

@@ -128,98 +128,83 @@ create function entries_booked() returns trigger language plpgsql
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
   set plan_cache_mode = force_generic_plan set jit = off as $$
 declare
-  change record;
-  transfer_number bigint;
-  money text;
-  ccd numeric := 0;
-  llm numeric := 0;
+  wrong bigint;
 begin
-  if current_setting('tricorn.grouped', true) = 'on' then
-    perform from ledger_account where id in (select ledger_account_id from booked) order by owner, id for no key update;
-    update ledger_account set balance = balance + moved.amount
-      from (select ledger_account_id, sum(amount) as amount from booked group by ledger_account_id) as moved
-      where id = moved.ledger_account_id;
-    select min(transfer_id) into transfer_number from (
-      select booked.transfer_id
-      from booked left join ledger_account on ledger_account.id = booked.ledger_account_id
-      group by booked.transfer_id, ledger_account.currency having sum(booked.amount) <> 0 or ledger_account.currency is null
-    ) as unbalanced;
-  else
-    for change in select transfer_id, ledger_account_id, amount from booked order by ledger_account_id loop
-      transfer_number := coalesce(transfer_number, change.transfer_id);
-      if change.transfer_id <> transfer_number then
-        raise exception 'the entries of several transfers were written together' using constraint = 'transfer_balanced';
-      end if;
-      update ledger_account set balance = balance + change.amount where id = change.ledger_account_id
-        returning currency into money;
-      if not found then
-        raise exception 'there is no ledger account %', change.ledger_account_id using constraint = 'transfer_balanced';
-      end if;
-      if money = 'CCD' then ccd := ccd + change.amount; else llm := llm + change.amount; end if;
-    end loop;
-    if ccd = 0 and llm = 0 then transfer_number := null; end if;
+  perform from ledger_account where id in (select ledger_account_id from booked) order by owner, id for no key update;
+  update ledger_account set balance = balance + moved.amount
+    from (select ledger_account_id, sum(amount) as amount from booked group by ledger_account_id) as moved
+    where id = moved.ledger_account_id;
+  select min(transfer_id) into wrong from (
+    select booked.transfer_id
+    from booked left join ledger_account on ledger_account.id = booked.ledger_account_id
+    group by booked.transfer_id, ledger_account.currency having sum(booked.amount) <> 0 or ledger_account.currency is null
+  ) as unbalanced;
+  if wrong is not null then
+    raise exception 'transfer % does not balance', wrong using constraint = 'transfer_balanced';
   end if;
-  if transfer_number is not null then
-    raise exception 'transfer % does not balance', transfer_number using constraint = 'transfer_balanced';
-  end if;
-  select min(booked.transfer_id) into transfer_number from (select distinct transfer_id from booked) as booked
+  select min(booked.transfer_id) into wrong from (select distinct transfer_id from booked) as booked
     left join transfer on transfer.id = booked.transfer_id
     left join charge on charge.id = transfer.charge_id
     left join credit on credit.id = transfer.credit_id
     where transfer.id is null or (transfer.charge_id is not null and charge.id is null)
       or (transfer.credit_id is not null and credit.id is null);
-  if transfer_number is not null then
-    raise exception 'transfer % or what it pays for does not exist', transfer_number using constraint = 'transfer_exists';
+  if wrong is not null then
+    raise exception 'transfer % or what it pays for does not exist', wrong using constraint = 'transfer_exists';
   end if;
   return null;
 end $$;
 create trigger entries_booked after insert on entry
   referencing new table as booked for each statement execute function entries_booked();
 
--- Writes one transfer. Movements without an owner are those of the service; `is not distinct from` cannot use an index, so they
--- are looked up apart. Entries are inserted in the order of their ledger accounts.
+-- The only writer of transfers and entries. All transfers of a call are of one kind and have equally many movements, which
+-- follow each other. Movements without an owner are those of the service; `is not distinct from` cannot use an index, so
+-- they are looked up apart.
 create function ledger_transfer(
-  kind text, memo text, job numeric, charge uuid, credit uuid,
+  of_kind text, memos text[], jobs numeric[], charges uuid[], credits uuid[],
   owners uuid[], currencies text[], kinds text[], amounts numeric[]
 ) returns void language plpgsql
-  set enable_seqscan = off set plan_cache_mode = force_generic_plan set jit = off as $$
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+  set plan_cache_mode = force_generic_plan set jit = off as $$
 declare
-  booked bigint;
+  movements integer := cardinality(owners) / cardinality(memos);
+  numbers bigint[];
   of_service integer;
 begin
   if array_position(owners, null) is not null then of_service := own_shard(); end if;
-  insert into transfer (kind, memo, job_id, charge_id, credit_id) values ($1, $2, $3, $4, $5) returning id into booked;
+  with added as (
+    insert into transfer (kind, memo, job_id, charge_id, credit_id)
+      select of_kind, memo, job, charge, credit
+      from unnest(memos, jobs, charges, credits) with ordinality as given (memo, job, charge, credit, place)
+      order by place returning id
+  )
+  select array_agg(id order by id) into numbers from added;
   insert into entry (transfer_id, ledger_account_id, amount)
-    select booked, found.id, movement.amount
-    from unnest($6, $7, $8, $9) as movement (owner, currency, kind, amount), lateral (
-      select id from ledger_account
-        where ledger_account.owner = movement.owner and ledger_account.currency = movement.currency
-          and ledger_account.kind = movement.kind and shard = 0
-      union all
-      select id from ledger_account
-        where movement.owner is null and ledger_account.owner is null and ledger_account.currency = movement.currency
-          and ledger_account.kind = movement.kind and shard = of_service
-    ) as found
-    where movement.amount <> 0
-    order by found.id;
+    select numbers[((place - 1) / movements + 1)::integer], found.id, amount
+    from unnest(owners, currencies, kinds, amounts) with ordinality as movement (owner, currency, kind, amount, place),
+      lateral (
+        select id from ledger_account
+          where ledger_account.owner = movement.owner and ledger_account.currency = movement.currency
+            and ledger_account.kind = movement.kind and shard = 0
+        union all
+        select id from ledger_account
+          where movement.owner is null and ledger_account.owner is null and ledger_account.currency = movement.currency
+            and ledger_account.kind = movement.kind and shard = of_service
+      ) as found
+    where amount <> 0;
 end $$;
 
-create function statement_listed() returns trigger language plpgsql as $$
+create function statement_listed() returns trigger language plpgsql
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+  set plan_cache_mode = force_generic_plan set jit = off as $$
 begin
-  perform list_add(account_id, 'statement', lines) from (
-    select account_id, array_agg(line order by line) as lines from added where kind <> 'allowance'
-    group by account_id order by account_id
-  ) as booked;
+  perform lists_add(array_agg(account_id), array_agg('statement'::text), array_agg(line))
+    from added where kind <> 'allowance' having count(*) > 0;
   return null;
 end $$;
 create trigger charge_listed after insert on charge
-  referencing new table as added for each statement
-  when (current_setting('tricorn.grouped', true) is distinct from 'on')
-  execute function statement_listed();
+  referencing new table as added for each statement execute function statement_listed();
 create trigger credit_listed after insert on credit
-  referencing new table as added for each statement
-  when (current_setting('tricorn.grouped', true) is distinct from 'on')
-  execute function statement_listed();
+  referencing new table as added for each statement execute function statement_listed();
 
 insert into list_source (list, source) values ('statement',
   'select account_id, line from charge where kind <> ''allowance''
@@ -271,17 +256,20 @@ begin
     into ccd_available, ccd_held, llm_available, llm_held from account_balance as balance where account_id = payer;
 end $$;
 
--- Not stable: it must see what the calls before it in the same statement have booked.
-create function tokens_available(payer uuid) returns text language plpgsql as $$
+-- What answers tell of the LLM tokens of accounts after each of several costs: later ones were paid after it.
+create function token_balances(orders json) returns jsonb[] language plpgsql
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+  set plan_cache_mode = force_generic_plan set jit = off as $$
 begin
-  return (select llm_available::text from balances_of(payer));
-end $$;
-
--- The body of the event that tells an account its balance; CCD has 18 decimals.
-create function balance_event(payer uuid) returns jsonb language plpgsql stable as $$
-begin
-  return (select jsonb_build_object('balance', trim_scale(ccd_available * 1e-18)::text,
-    'held', trim_scale(ccd_held * 1e-18)::text, 'tokens_balance', llm_available) from balances_of(payer));
+  return array(
+    select jsonb_build_object('token_balance', llm_available + later) from (
+      select payer, place, coalesce(sum(cost) over (partition by payer order by place
+        rows between 1 following and unbounded following), 0) as later
+      from rows from (json_to_recordset(orders) as (payer uuid, cost numeric)) with ordinality as paid (payer, cost, place)
+    ) as paid join lateral (
+      select llm_available from account_balance where account_id = payer limit 1
+    ) as balance on true order by place
+  );
 end $$;
 
 create table usage_day (
@@ -297,15 +285,21 @@ create table usage_day (
   primary key (account_id, day, currency, kind, label)
 ) with (fillfactor = 50);
 
+-- Counts what was used today; each amount is one charge.
 create function usage_add(
-  payer uuid, money text, what text, what_label text, how_many bigint, used numeric, units_in bigint, units_out bigint
-) returns void language plpgsql as $$
+  payers uuid[], money text, what text, amounts numeric[], labels text[], inputs bigint[], outputs bigint[]
+) returns void language plpgsql
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+  set plan_cache_mode = force_generic_plan set jit = off as $$
 begin
   insert into usage_day (account_id, day, currency, kind, label, charges, amount, input_units, output_units)
-  values ($1, (now() at time zone 'utc')::date, $2, $3, $4, $5, $6, $7, $8)
-  on conflict (account_id, day, currency, kind, label) do update set charges = usage_day.charges + excluded.charges,
-    amount = usage_day.amount + excluded.amount, input_units = usage_day.input_units + excluded.input_units,
-    output_units = usage_day.output_units + excluded.output_units;
+    select payer, (now() at time zone 'utc')::date, money, what, coalesce(label, ''), count(*), sum(amount),
+      sum(coalesce(input, 0)), sum(coalesce(output, 0))
+    from unnest(payers, amounts, labels, inputs, outputs) as used (payer, amount, label, input, output)
+    group by payer, label order by payer, label
+    on conflict (account_id, day, currency, kind, label) do update set charges = usage_day.charges + excluded.charges,
+      amount = usage_day.amount + excluded.amount, input_units = usage_day.input_units + excluded.input_units,
+      output_units = usage_day.output_units + excluded.output_units;
 end $$;
 
 -- Budgets of API keys. What a key has spent is counted by the bookings themselves: a hold counts with its whole quote, and what
@@ -364,66 +358,39 @@ begin
     budget.total_max - budget.total_spent);
 end $$;
 
--- Counts a charge whose amount is already held or paid. Refuses it if it exceeds the budget and no earlier day is given.
-create function key_charge(charged uuid, spender uuid, payer uuid, money text, added numeric, on_day date)
-  returns void language plpgsql
+-- The key that pays, of those that an order or its transaction names, and the day for which it counts now.
+create function key_of(spender uuid, payer uuid, money text) returns table (key_id uuid, key_day date) language sql stable as $$
+  select budget.key_id, greatest(day, (now() at time zone 'utc')::date) from key_budget as budget
+  where budget.key_id = coalesce(spender, key_in_use()) and currency = money and account_id = payer
+$$;
+
+-- Counts charges whose amounts are already held or paid in the budgets of their keys. Refuses what exceeds a budget, unless
+-- it counts for a given day.
+create function keys_charge(
+  charges uuid[], spenders uuid[], payers uuid[], currencies text[], amounts numeric[], days date[], on_day date
+) returns void language plpgsql
   set enable_seqscan = off set jit = off as $$
 declare
+  spent record;
   counted record;
 begin
-  if spender is null or added = 0 then return; end if;
-  select * into counted from key_count(spender, payer, money, added, on_day);
-  if counted.counted_on is null then return; end if;
-  if on_day is null and counted.remaining < 0 then
-    raise exception 'the budget of key % is exceeded', spender
-      using constraint = 'key_budget', detail = key_scarcest(spender, payer, money)::text;
-  end if;
-  update charge set key_id = spender, key_day = counted.counted_on where id = charged;
+  for spent in
+    select spender, payer, currency, sum(amount) as amount, array_agg(charge) as charges, min(day) as day
+    from unnest(charges, spenders, payers, currencies, amounts, days)
+      as paid (charge, spender, payer, currency, amount, day)
+    where spender is not null and amount > 0 group by spender, payer, currency order by payer, spender
+  loop
+    select * into counted from key_count(spent.spender, spent.payer, spent.currency, spent.amount, on_day);
+    if on_day is null and counted.remaining < 0 then
+      raise exception 'the budget of key % is exceeded', spent.spender using constraint = 'key_budget',
+        detail = key_scarcest(spent.spender, spent.payer, spent.currency)::text;
+    end if;
+    if counted.counted_on is distinct from spent.day then
+      update charge set key_id = case when counted.counted_on is not null then spent.spender end,
+        key_day = counted.counted_on where id = any(spent.charges);
+    end if;
+  end loop;
 end $$;
-
--- Counts charges of several keys, whose amounts are already held or paid, for the days with which they were written. Raises an
--- error if one exceeds its budget or belongs to another day by now. A budget is locked by whoever has locked the balance of its
--- account, so the order of the keys does not matter.
-create function keys_count(spenders uuid[], payers uuid[], money text, amounts numeric[], days date[])
-  returns void language plpgsql
-  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
-  set plan_cache_mode = force_generic_plan set jit = off as $$
-declare
-  exceeded uuid;
-begin
-  with added as (
-    select spender, payer, day, sum(amount) as amount
-    from unnest(spenders, payers, amounts, days) as added (spender, payer, amount, day)
-    where day is not null and amount > 0 group by spender, payer, day
-  ), counted as (
-    update key_budget as budget set day = added.day,
-      day_spent = case when added.day > budget.day then 0 else budget.day_spent end + added.amount,
-      month_spent = case when date_trunc('month', added.day) > date_trunc('month', budget.day) then 0
-        else budget.month_spent end + added.amount,
-      total_spent = budget.total_spent + added.amount
-    from added where key_id = spender and currency = money and account_id = payer and budget.day <= added.day
-    returning key_id, least(day_max - day_spent, month_max - month_spent, total_max - total_spent) as remaining
-  )
-  select spender into exceeded from added left join counted on key_id = spender
-    where key_id is null or remaining < 0 limit 1;
-  if exceeded is not null then
-    raise exception 'the budget of key % is exceeded', exceeded using constraint = 'key_budget';
-  end if;
-end $$;
-
--- What is left of the budget of a key before anything is counted: null without a limit. It is read without a lock, so that a
--- group leaves out what cannot be paid; keys_count decides. PostgreSQL makes a function in SQL that has no settings part of the
--- statement.
-create function key_left(spender uuid, payer uuid, money text) returns table (counted_on date, remaining numeric)
-  language sql stable as $$
-  select greatest(day, today), least(
-    day_max - case when today > day then 0 else day_spent end,
-    month_max - case when date_trunc('month', today) > date_trunc('month', day) then 0 else month_spent end,
-    total_max - total_spent
-  )
-  from key_budget, (select (now() at time zone 'utc')::date as today) as clock
-  where key_id = spender and currency = money and account_id = payer
-$$;
 
 -- The limit of a key that has the least left, and the day on which it renews (UTC). Where two have equally little left, it is
 -- the one that renews later. A charge counts for every period alike, so it does not matter whether one is already counted.
@@ -471,67 +438,47 @@ begin
 end $$;
 create constraint trigger key_usage_count after insert or update of state, key_id on charge
   deferrable initially deferred for each row
-  when (new.key_id is not null and new.state = 'charged' and new.kind <> 'allowance' and new.amount > 0 and
-    current_setting('tricorn.grouped', true) is distinct from 'on')
+  when (new.key_id is not null and new.state = 'charged' and new.kind <> 'allowance' and new.amount > 0)
   execute function key_usage_count();
 
--- Holds the quote.
-create function charge_open(
-  payer uuid, money text, what text, paid_for text, quoted numeric, text_memo text, job numeric
-) returns void language plpgsql
-  set enable_seqscan = off set jit = off as $$
-begin
-  perform charge_hold(payer, money, what, paid_for, quoted, text_memo, job, key_in_use(), null);
-end $$;
-
--- Holds the quote, of the balance and of the budget of a key.
-create function charge_hold(
-  payer uuid, money text, what text, paid_for text, quoted numeric, text_memo text, job numeric, spender uuid, on_day date
-) returns void language plpgsql
-  set enable_seqscan = off set jit = off as $$
-declare
-  new_id uuid;
-begin
-  insert into charge (account_id, currency, kind, reference, quote, memo, job_id)
-    values (payer, money, what, paid_for, quoted, text_memo, job) returning id into new_id;
-  if quoted > 0 then
-    perform ledger_transfer('hold', text_memo, job, new_id, null, array[payer, payer], array[money, money],
-      array['available', 'held'], array[-quoted, quoted]);
-    perform key_charge(new_id, spender, payer, money, quoted, on_day);
-  end if;
-end $$;
-
--- Holds the quotes of several charges of one kind and currency, of the balances and of the budgets of keys. The caller has set
--- tricorn.grouped. It fails as a whole if one of them cannot be paid.
-create function charges_hold(
-  payers uuid[], money text, what text, paid_for text[], quotes numeric[], memos text[], spenders uuid[], days date[]
-) returns void language plpgsql
+-- Opens charges: holds their quotes, of the balances and of the budgets of keys.
+create function charges_open(orders json, on_day date default null) returns void language plpgsql
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
   set plan_cache_mode = force_generic_plan set jit = off as $$
 declare
   charges uuid[];
-  transfers bigint[];
-  lines bigint[];
+  payers uuid[];
+  currencies text[];
+  quotes numeric[];
+  memos text[];
+  jobs numeric[];
+  spenders uuid[];
+  days date[];
 begin
-  select array_agg(gen_random_uuid()), array_agg(nextval('transfer_id_seq')), array_agg(nextval('ledger_line'))
-    into charges, transfers, lines from generate_subscripts(payers, 1);
-  insert into charge (id, account_id, currency, kind, reference, quote, memo, key_id, key_day, line)
-    select charge, payer, money, what, reference, quote, memo, case when day is not null and quote > 0 then spender end,
-      case when quote > 0 then day end, line
-    from unnest(charges, payers, paid_for, quotes, memos, spenders, days, lines)
-      as opened (charge, payer, reference, quote, memo, spender, day, line);
-  if what <> 'allowance' then
-    perform lists_add(payers, array_fill('statement'::text, array[cardinality(payers)]), lines);
-  end if;
-  insert into transfer (id, kind, memo, charge_id) overriding system value
-    select id, 'hold', memo, charge from unnest(transfers, charges, memos, quotes) as held (id, charge, memo, quote)
-    where quote > 0;
-  insert into entry (transfer_id, ledger_account_id, amount)
-    select held.id, ledger_account.id, case kind when 'held' then quote else -quote end
-    from unnest(transfers, payers, quotes) as held (id, payer, quote)
-    join ledger_account on owner = payer and currency = money and kind in ('available', 'held') and shard = 0
-    where quote > 0;
-  perform keys_count(spenders, payers, money, quotes, days);
+  with added as (
+    insert into charge (account_id, currency, kind, reference, quote, memo, job_id, key_id, key_day)
+      select payer, currency, kind, reference, quote, memo, job, paying.key_id, coalesce(on_day, paying.key_day)
+      from json_to_recordset(orders) as given (payer uuid, currency text, kind text, reference text, quote numeric, memo text,
+          job numeric, spender uuid)
+        left join lateral (
+          select * from key_of(spender, payer, currency) where quote > 0 limit 1
+        ) as paying on true
+      order by payer
+      returning id, account_id, charge.currency, charge.quote, charge.memo, job_id, charge.key_id, charge.key_day
+  )
+  select array_agg(id), array_agg(account_id), array_agg(currency), array_agg(quote), array_agg(memo), array_agg(job_id),
+      array_agg(key_id), array_agg(key_day)
+    into charges, payers, currencies, quotes, memos, jobs, spenders, days from added where quote > 0;
+  if charges is null then return; end if;
+  perform ledger_transfer('hold', memos, jobs, charges, null, array_agg(payer), array_agg(currency), array_agg(kind),
+      array_agg(amount))
+    from (
+      select payer, currency, kind, quote * sign as amount
+      from unnest(payers, currencies, quotes) with ordinality as opened (payer, currency, quote, place),
+        (values ('available', -1), ('held', 1)) as side (kind, sign)
+      order by place, sign
+    ) as movement;
+  perform keys_charge(charges, spenders, payers, currencies, quotes, days, on_day);
 end $$;
 
 -- Charges the used part of the quote and releases the rest. A closed charge stays unchanged. Returns the account of the charge.
@@ -544,15 +491,16 @@ begin
     where charge.kind = what and charge.reference = paid_for and charge.state = 'held' returning * into closed;
   if not found then return null; end if;
   if closed.quote > 0 then
-    perform ledger_transfer(case when used > 0 then 'post' else 'void' end, closed.memo, closed.job_id, closed.id, null,
-      array[closed.account_id, closed.account_id, null], array[closed.currency, closed.currency, closed.currency],
-      array['held', 'available', 'earned'], array[-closed.quote, closed.quote - used, used]);
+    perform ledger_transfer(case when used > 0 then 'post' else 'void' end, array[closed.memo], array[closed.job_id],
+      array[closed.id], null, array[closed.account_id, closed.account_id, null],
+      array[closed.currency, closed.currency, closed.currency], array['held', 'available', 'earned'],
+      array[-closed.quote, closed.quote - used, used]);
     if closed.key_id is not null and used < closed.quote then
       perform key_count(closed.key_id, closed.account_id, closed.currency, used - closed.quote, closed.key_day);
     end if;
   end if;
   if used > 0 and what <> 'allowance' then
-    perform usage_add(closed.account_id, closed.currency, what, '', 1, used, 0, 0);
+    perform usage_add(array[closed.account_id], closed.currency, what, array[used], null, null, null);
   end if;
   return closed.account_id;
 end $$;
@@ -565,27 +513,54 @@ declare
 begin
   insert into credit (account_id, currency, kind, amount, memo) values (receiver, money, 'grant', granted, text_memo)
     returning id into credited;
-  perform ledger_transfer('grant', text_memo, null, null, credited, array[null, receiver], array[money, money],
-    array['issued', 'available'], array[-granted, granted]);
+  perform ledger_transfer('grant', array[text_memo], null, null, array[credited], array[null, receiver],
+    array[money, money], array['issued', 'available'], array[-granted, granted]);
 end $$;
 
--- Exchanges CCD for LLM tokens in one transfer.
-create function tokens_purchase(payer uuid, ccd numeric, tokens numeric, text_memo text, job numeric)
-  returns void language plpgsql
-  set enable_seqscan = off set jit = off as $$
+-- Exchanges CCD for LLM tokens, each purchase in one transfer.
+create function purchases_pay(orders json) returns void language plpgsql
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+  set plan_cache_mode = force_generic_plan set jit = off as $$
 declare
-  paid uuid;
-  credited uuid;
+  payers uuid[];
+  ccds numeric[];
+  tokens numeric[];
+  memos text[];
+  jobs numeric[];
+  spenders uuid[];
+  days date[];
+  charges uuid[];
+  credits uuid[];
 begin
-  insert into charge (account_id, currency, kind, reference, quote, amount, state, memo, job_id, closed_at)
-    values (payer, 'CCD', 'purchase', job::text, ccd, ccd, 'charged', text_memo, job, now()) returning id into paid;
-  insert into credit (account_id, currency, kind, amount, memo, job_id)
-    values (payer, 'LLM', 'purchase', tokens, text_memo, job) returning id into credited;
-  perform ledger_transfer('exchange', text_memo, job, paid, credited, array[payer, null, null, payer],
-    array['CCD', 'CCD', 'LLM', 'LLM'], array['available', 'earned', 'issued', 'available'],
-    array[-ccd, ccd, -tokens, tokens]);
-  perform key_charge(paid, key_in_use(), payer, 'CCD', ccd, null);
-  if ccd > 0 then perform usage_add(payer, 'CCD', 'purchase', '', 1, ccd, 0, 0); end if;
+  select array_agg(payer), array_agg(ccd), array_agg(given.tokens), array_agg(memo), array_agg(job), array_agg(paying.key_id),
+      array_agg(paying.key_day), array_agg(gen_random_uuid()), array_agg(gen_random_uuid())
+    into payers, ccds, tokens, memos, jobs, spenders, days, charges, credits
+    from (
+      select * from json_to_recordset(orders)
+        as given (payer uuid, ccd numeric, tokens numeric, memo text, job numeric, spender uuid) order by payer
+    ) as given left join lateral (
+      select * from key_of(spender, payer, 'CCD') where ccd > 0 limit 1
+    ) as paying on true;
+  insert into charge (id, account_id, currency, kind, reference, quote, amount, state, memo, job_id, closed_at, key_id, key_day)
+    select charge, payer, 'CCD', 'purchase', job::text, ccd, ccd, 'charged', memo, job, now(), spender, day
+    from unnest(charges, payers, ccds, memos, jobs, spenders, days)
+      as bought (charge, payer, ccd, memo, job, spender, day);
+  insert into credit (id, account_id, currency, kind, amount, memo, job_id)
+    select credit, payer, 'LLM', 'purchase', token, memo, job
+    from unnest(credits, payers, tokens, memos, jobs) as bought (credit, payer, token, memo, job);
+  perform ledger_transfer('exchange', memos, jobs, charges, credits, array_agg(owner), array_agg(currency), array_agg(kind),
+      array_agg(amount))
+    from (
+      select owner, currency, kind, amount
+      from unnest(payers, ccds, tokens) with ordinality as bought (payer, ccd, token, place), lateral (values
+        (1, payer, 'CCD', 'available', -ccd), (2, null, 'CCD', 'earned', ccd),
+        (3, null, 'LLM', 'issued', -token), (4, payer, 'LLM', 'available', token)
+      ) as movement (step, owner, currency, kind, amount)
+      order by place, step
+    ) as movement;
+  perform keys_charge(charges, spenders, payers, array_fill('CCD'::text, array[cardinality(payers)]), ccds, days, null);
+  perform usage_add(array_agg(payer), 'CCD', 'purchase', array_agg(ccd), null, null, null)
+    from unnest(payers, ccds) as bought (payer, ccd) where ccd > 0 having count(*) > 0;
 end $$;
 
 -- What each access token has spent on language models.
@@ -623,11 +598,9 @@ begin
   insert into charge (account_id, currency, kind, reference, quote, amount, state, memo, opened_at, closed_at, key_id)
     select payer, 'LLM', 'language', reference, quote, tokens, 'charged', model, to_timestamp(started), now(), spender
     from jsonb_to_recordset(uses) as use (reference text, quote numeric, tokens numeric, model text, started double precision);
-  perform usage_add(payer, 'LLM', 'language', model, calls, tokens, input, output) from (
-    select model, count(*) as calls, sum(tokens) as tokens, sum(input)::bigint as input, sum(output)::bigint as output
-    from jsonb_to_recordset(uses) as use (model text, tokens numeric, input bigint, output bigint)
-    group by model order by model
-  ) as used;
+  perform usage_add(array_agg(payer), 'LLM', 'language', array_agg(tokens), array_agg(model), array_agg(input),
+      array_agg(output))
+    from jsonb_to_recordset(uses) as use (model text, tokens numeric, input bigint, output bigint);
   if spender is not null then
     insert into key_model_day (account_id, day, key_id, model, calls, amount, input_units, output_units)
       select payer, (now() at time zone 'utc')::date, spender, model, count(*), sum(tokens), sum(input), sum(output)
@@ -650,8 +623,8 @@ begin
     delete from allowance where id = filled.id;
     return;
   end if;
-  perform charge_hold(filled.account_id, 'LLM', 'allowance', filled.id::text, size, 'language models', null,
-    filled.key_id, filled.key_day);
+  perform charges_open(json_build_array(json_build_object('payer', filled.account_id, 'currency', 'LLM', 'kind', 'allowance',
+    'reference', filled.id, 'quote', size, 'memo', 'language models', 'spender', filled.key_id)), filled.key_day);
   update allowance set tokens = size, used = 0, key_day = filled.key_day where id = filled.id;
 end $$;
 

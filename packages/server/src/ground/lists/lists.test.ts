@@ -21,7 +21,9 @@ describe('a kept list', () => {
 
   const add = async (lines: readonly number[]) => {
     await sql`insert into example select ${account}::uuid, unnest(${lines}::bigint[])`.execute(database.db);
-    await sql`select list_add(${account}, 'example', ${lines}::bigint[])`.execute(database.db);
+    await sql`select lists_add(array_agg(${account}::uuid), array_agg('example'::text), array_agg(line)) from unnest(${lines}::bigint[]) as line`.execute(
+      database.db,
+    );
   };
   const remove = async (lines: readonly number[]) => {
     await sql`delete from example where line = any(${lines}::bigint[])`.execute(database.db);

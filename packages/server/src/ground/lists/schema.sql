@@ -34,41 +34,8 @@ create table list_block (
   autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 1000, autovacuum_vacuum_cost_delay = 0
 );
 
--- Adds lines, in ascending order, to a list. The row of the total is locked first and serialises the changes of a list. A block
--- begins only with a line above all others, so that no line changes its block.
-create function list_add(of_account uuid, of_list text, lines bigint[]) returns void language plpgsql as $$
-declare
-  added integer := array_length(lines, 1);
-  earlier bigint;
-  holder bigint;
-  held bigint;
-begin
-  if added is null then return; end if;
-  insert into list_total as total (account_id, list, items, last, before)
-    values (of_account, of_list, added, lines[added], -1)
-    on conflict (account_id, list) do update
-    set items = total.items + added, before = total.last, last = greatest(total.last, lines[added])
-    returning before into earlier;
-  if lines[1] > earlier then
-    select first, items into holder, held from list_block where account_id = of_account and list = of_list
-      order by first desc limit 1;
-    if holder is null or held >= 512 then
-      insert into list_block (account_id, list, first, items)
-        values (of_account, of_list, case when holder is null then 0 else lines[1] end, added);
-    else
-      update list_block set items = items + added where account_id = of_account and list = of_list and first = holder;
-    end if;
-    return;
-  end if;
-  for place in 1..added loop
-    select first into holder from list_block where account_id = of_account and list = of_list and first <= lines[place]
-      order by first desc limit 1;
-    insert into list_block as block (account_id, list, first, items) values (of_account, of_list, coalesce(holder, 0), 1)
-      on conflict (account_id, list, first) do update set items = block.items + 1;
-  end loop;
-end $$;
-
--- The part of list_add that counts blocks. `earlier` is the last line before this change.
+-- Counts lines, in ascending order, in the blocks of a list. A block begins only with a line above all others, so that no line
+-- changes its block. `earlier` is the last line before this change.
 create function list_blocks_add(of_account uuid, of_list text, lines bigint[], earlier bigint)
   returns void language plpgsql
   set enable_seqscan = off set plan_cache_mode = force_generic_plan set jit = off as $$
@@ -96,8 +63,8 @@ begin
   end loop;
 end $$;
 
--- Adds lines to the lists of several accounts. The totals are locked in the order of the accounts. The blocks are read by a
--- later statement, which sees what was committed while it waited for the totals.
+-- Adds lines to lists. The totals are locked first, in the order of the accounts, and serialise the changes of a list. The
+-- blocks are read by a later statement, which sees what was committed while it waited for the totals.
 create function lists_add(accounts uuid[], lists text[], added_lines bigint[]) returns void language plpgsql
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
   set plan_cache_mode = force_generic_plan set jit = off as $$
@@ -161,6 +128,32 @@ begin
       order by first desc limit 1
     );
 end $$;
+
+-- Changes of lists that are counted when their transaction commits: one row for each statement that causes some, which is
+-- gone by then. At that time the transaction holds the event streams of all its accounts, which are locked in a fixed order,
+-- so that counting cannot deadlock.
+create unlogged table list_change (
+  id bigint generated always as identity primary key,
+  accounts uuid[] not null,
+  lists text[] not null,
+  lines bigint[] not null,
+  is_removal boolean not null
+);
+
+create function list_changed() returns trigger language plpgsql as $$
+begin
+  if new.is_removal then
+    perform list_remove(account, list, array_agg(line order by line))
+      from unnest(new.accounts, new.lists, new.lines) as gone (account, list, line)
+      group by account, list order by account, list;
+  else
+    perform lists_add(new.accounts, new.lists, new.lines);
+  end if;
+  delete from list_change where id = new.id;
+  return null;
+end $$;
+create constraint trigger list_changed after insert on list_change
+  deferrable initially deferred for each row execute function list_changed();
 
 -- Where a page is, newest first: between which lines, and how many items of the list to pass over below the upper one. Blocks
 -- are counted from the nearer end of the list.

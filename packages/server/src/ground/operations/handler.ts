@@ -3,7 +3,6 @@ import type { OperationName, Operations, RequestOf, ResponseOf } from '@tricorn/
 import type { Identity } from '../accounts/sessions.js';
 import type { StoredBlob } from '../files/files.js';
 import type { Job } from '../jobs/jobs.js';
-import type { TraceParent } from '../observability/traceParent.js';
 import type { Call } from '../store/call.js';
 import type { Tx } from '../store/database.js';
 import type { Standing } from '../throttling/throttle.js';
@@ -35,42 +34,15 @@ export interface OperationRequest<Name extends OperationName = OperationName> {
   commit<T extends object>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
    * Like `commit`, as one statement: everything that can be decided before is decided before, so locks are held for one
-   * round trip. Values of the answer that only the database knows are calls that return whole numbers.
-   *
-   * `together` tries to write the same in one statement with other requests. It returns undefined if it wrote nothing; the
-   * calls are sent then.
+   * round trip. Requests that arrive together share a statement if all of their calls take orders. `computed` returns the
+   * fields of the answer that only the database knows.
    */
-  write<T extends object>(
+  write<T extends object, Computed extends object = object>(
     calls: readonly Call[],
     answer: T,
-    together?: (request: GroupedRequest) => Promise<Grouped | undefined>,
-  ): Promise<Completed<T>>;
+    computed?: Call<Computed>,
+  ): Promise<T & Computed>;
 }
-
-/** What a statement for several requests must know of each. */
-export interface GroupedRequest {
-  stored: StoredAnswer | undefined;
-  trace: TraceParent | undefined;
-  /** The API key that pays. */
-  keyId: string | undefined;
-}
-
-/** The fields of an answer that only the database knows, once it is written. */
-export type Grouped = Readonly<Record<string, number>>;
-
-/** An answer that is stored under an idempotency key by the transaction of its request. */
-export interface StoredAnswer {
-  key: string;
-  instanceId: string;
-  body: string;
-  /** What stands in the body for the fields that only the database knows. */
-  marks: Readonly<Record<string, string>>;
-}
-
-/** An answer with the numbers that its calls returned. */
-export type Completed<T extends object> = {
-  [Field in keyof T]: T[Field] extends Call ? number : T[Field];
-};
 
 /** Bytes to send instead of JSON. */
 export interface StreamAnswer {

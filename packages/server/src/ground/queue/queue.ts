@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ServiceError } from '@tricorn/contract';
 import { type Selectable, sql } from 'kysely';
-import { Call, type Notification, violates } from '../store/call.js';
+import { Call, type Notification, Orders, violates } from '../store/call.js';
 import type { Db, Tx } from '../store/database.js';
 import { addEffects } from '../store/effects.js';
 import type { Database } from '../store/schema.js';
@@ -51,10 +51,13 @@ export interface NewWork<Name extends QueueName> {
 export const addingWork = <Name extends QueueName>(
   { queue, accountId, jobId, payload, runAt }: NewWork<Name>,
   waitingMax?: number,
-): Call<number> =>
+): Call<readonly number[]> =>
   new Call(
-    'work_add',
-    [queue, accountId, jobId ?? null, JSON.stringify(payload), runAt ?? null, waitingMax ?? null],
+    'works_add',
+    [
+      new Orders({ queue, owner: accountId, job: jobId?.toString(), payload, due: runAt?.toISOString() }),
+      waitingMax ?? null,
+    ],
     {
       notifications: [workAdded(queue)],
       refuse: (error) =>
@@ -68,8 +71,8 @@ export const addingWork = <Name extends QueueName>(
   );
 
 export async function enqueue<Name extends QueueName>(tx: Tx, work: NewWork<Name>): Promise<number> {
-  const [id] = (await send(tx, addingWork(work))) as [number];
-  return id;
+  const [ids] = (await send(tx, addingWork(work))) as [number[]];
+  return ids[0]!;
 }
 
 /** A position in the order of a queue. */

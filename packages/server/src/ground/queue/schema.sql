@@ -62,61 +62,40 @@ create function next_turn(of_queue text, of_account uuid, current bigint) return
   )
 $$;
 
--- Adds work in the next turn of its account; refuses it if the account has as many waiting items as it may have.
-create function work_add(
-  into_queue text, owner uuid, job numeric, what jsonb, due timestamptz, waiting_max bigint
-) returns bigint language plpgsql
-  set enable_seqscan = off set plan_cache_mode = force_generic_plan set jit = off as $$
-declare
-  new_id bigint;
-  new_turn bigint := next_turn(into_queue, owner, current_turn(into_queue));
-begin
-  if waiting_max is not null then
-    if (select count(*) from (select from work where account_id = owner limit waiting_max) as waiting) >= waiting_max then
-      raise exception 'the queue of account % is full', owner using constraint = 'queue_has_room';
-    end if;
-  end if;
-  insert into work_turn (queue, account_id, turn) values (into_queue, owner, new_turn);
-  insert into work (queue, account_id, job_id, payload, run_at, turn)
-    values (into_queue, owner, job, what, coalesce(due, now()), new_turn) returning id into new_id;
-  return new_id;
-end $$;
-
--- Adds work of several accounts in one statement; returns the ids of the items, in the order of their owners as given.
-create function works_add(into_queue text, owners uuid[], payloads jsonb[], origins text[])
-  returns bigint[] language plpgsql
-  set enable_seqscan = off set plan_cache_mode = force_generic_plan set jit = off as $$
+-- Adds work, each account's items one turn after another; refuses it if an account gets more waiting items than it may have.
+-- Returns the ids of the items, in the order of the orders.
+create function works_add(orders json, waiting_max bigint) returns bigint[] language plpgsql
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+  set plan_cache_mode = force_generic_plan set jit = off as $$
 declare
   ids bigint[];
-  current bigint := current_turn(into_queue);
+  full_account uuid;
 begin
-  select array_agg(nextval('work_id_seq')) into ids from generate_subscripts(owners, 1);
-  with added as (
-    insert into work (id, queue, account_id, payload, trace, turn) overriding system value
-      select id, into_queue, owner, payload, origin, next_turn(into_queue, owner, current) + place - 1
-      from (
-        select *, row_number() over (partition by owner order by id) as place
-        from unnest(ids, owners, payloads, origins) as item (id, owner, payload, origin)
-      ) as item
-      returning account_id, turn
+  if waiting_max is not null then
+    select owner into full_account
+      from (select owner, count(*) as items from json_to_recordset(orders) as given (owner uuid) group by owner) as added
+      where items + (
+        select count(*) from (select from work where account_id = owner limit waiting_max) as waiting
+      ) > waiting_max limit 1;
+    if found then
+      raise exception 'the queue of account % is full', full_account using constraint = 'queue_has_room';
+    end if;
+  end if;
+  with given as materialized (
+    select *, nextval('work_id_seq') as id from json_to_recordset(orders)
+      as given (queue text, owner uuid, job numeric, payload jsonb, due timestamptz, trace text)
+  ), added as (
+    insert into work (id, queue, account_id, job_id, payload, run_at, trace, turn) overriding system value
+      select id, queue, owner, job, payload, coalesce(due, now()),
+        coalesce(trace, nullif(current_setting('tricorn.trace', true), '')),
+        next_turn(queue, owner, current_turn(queue)) + row_number() over (partition by queue, owner order by id) - 1
+      from given
+      returning queue, account_id, turn
+  ), turned as (
+    insert into work_turn (queue, account_id, turn)
+      select queue, account_id, max(turn) from added group by queue, account_id
   )
-  insert into work_turn (queue, account_id, turn)
-    select into_queue, account_id, max(turn) from added group by account_id;
+  select array_agg(id order by id) into ids from given;
   return ids;
 end $$;
 
--- How many items are ahead of the given waiting items of a queue, in their order. Positions are exact up to the given one; the
--- front of the queue is read once for all of them.
-create function works_ahead(of_queue text, ids bigint[], position_max bigint) returns bigint[] language plpgsql
-  set enable_seqscan = off set plan_cache_mode = force_generic_plan set jit = off as $$
-declare
-  running bigint := (select count(*) from work where queue = of_queue and state = 'running');
-  front bigint[] := array(
-    select id from work where queue = of_queue and state = 'ready' order by turn, id limit position_max
-  );
-begin
-  return array(
-    select least(position_max, running + coalesce(array_position(front, id) - 1, position_max))
-    from unnest(ids) with ordinality as item (id, place) order by place
-  );
-end $$;

@@ -70,14 +70,13 @@ describe('the queue', () => {
   test('passes over none of the items that have finished while a transaction is held open', async () => {
     const { db } = database;
     const finished = 2_000;
-    const add = sql`select work_add('training', ${guest}, null, '{}', null, null)`;
-    const addMany = sql`select works_add('training', ${[guest, hog]}::uuid[], '{"{}","{}"}', '{null,null}')`;
+    const adding = (owners: readonly string[]) =>
+      sql`select works_add(${JSON.stringify(owners.map((owner) => ({ queue: 'training', owner, payload: {} })))}, null)`;
+    const add = adding([guest]);
+    const addMany = adding([guest, hog]);
     const next = createClaimer(db, 'training');
     await whileHeldOpen(database.url, async () => {
-      await sql`select works_add('training', array_fill(${hog}::uuid, array[${finished}::integer]),
-        array_fill('{}'::jsonb, array[${finished}::integer]), array_fill(null::text, array[${finished}::integer]))`.execute(
-        db,
-      );
+      await adding(Array.from({ length: finished }, () => hog)).execute(db);
       await sql`insert into work_turn (queue, turn) select 'training', max(turn) from work where queue = 'training'`.execute(
         db,
       );

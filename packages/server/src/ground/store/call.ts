@@ -48,6 +48,18 @@ export class Call<_Result = unknown> {
   }
 }
 
+/**
+ * What a function that takes a set is asked to write, as JSON, in which amounts are texts. Such a function serves one request
+ * as it serves many.
+ */
+export class Orders {
+  readonly items: readonly object[];
+
+  constructor(...items: readonly object[]) {
+    this.items = items;
+  }
+}
+
 /** Sends calls as one statement and returns their results. PostgreSQL evaluates them in this order. */
 export async function sendCalls(db: Pick<Db, 'executeQuery'>, calls: readonly Call[]): Promise<unknown[]> {
   if (calls.length === 0) return [];
@@ -62,17 +74,28 @@ export async function sendCalls(db: Pick<Db, 'executeQuery'>, calls: readonly Ca
 }
 
 function render({ name, parameters }: Call, values: unknown[]): string {
-  const rendered = parameters.map((parameter) =>
-    parameter instanceof Call ? render(parameter, values) : `$${values.push(parameter)}`,
-  );
-  return `${name}(${rendered.join(', ')})`;
+  const renderOne = (parameter: unknown): string => {
+    if (parameter instanceof Call) return render(parameter, values);
+    if (parameter instanceof Orders) return `$${values.push(jsonOf(parameter.items))}`;
+    if (Array.isArray(parameter) && parameter.some((item) => item instanceof Call))
+      return `array[${parameter.map(renderOne).join(', ')}]`;
+    return `$${values.push(parameter)}`;
+  };
+  return `${name}(${parameters.map(renderOne).join(', ')})`;
+}
+
+/** PostgreSQL refuses halves of characters in JSON; text that is sent as such loses them as well. */
+function jsonOf(items: readonly object[]): string {
+  const text = JSON.stringify(items);
+  if (!text.includes('\\ud')) return text;
+  return text.replace(/\\(?:\\|ud[89a-f][0-9a-f]{2})/g, (found) => (found === '\\\\' ? found : '\ufffd'));
 }
 
 /** The effects of calls, and of the calls in their arguments. */
 export function effectsOf(calls: readonly Call[]): Effects[] {
   return calls.flatMap(({ effects, parameters }) => [
     effects,
-    ...effectsOf(parameters.filter((parameter) => parameter instanceof Call)),
+    ...effectsOf(parameters.flat().filter((parameter) => parameter instanceof Call)),
   ]);
 }
 

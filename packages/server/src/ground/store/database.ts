@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { createWriter, type Write } from './createWriter.js';
 import { DiskSpace } from './diskSpace.js';
 import { type MigrationMode, type Migrations, migrate } from './migrate.js';
 import { createNotifier, type Listening, type Notifier } from './notifier.js';
@@ -16,6 +17,8 @@ import {
 export type Db = Kysely<Database> & {
   /** For statements of many requests, whose functions a new connection takes tens of milliseconds to compile and plan. */
   readonly bookings: Kysely<Database>;
+  /** Writes requests, those that arrive together as one statement. */
+  readonly write: Write;
   readonly notifier: Notifier;
   readonly diskSpace: DiskSpace;
 };
@@ -118,11 +121,13 @@ export async function openDatabase(
       }),
     onError,
   );
-  const db = Object.assign(openPool({ max: poolSize }), {
+  const db: Db = Object.assign(openPool({ max: poolSize }), {
     bookings: openPool({ max: bookingsMax, idleTimeoutMillis: bookingsIdleMsMax }),
     notifier,
     diskSpace,
-  });
+    write: async (calls) => await write(calls),
+  } satisfies Partial<Db>);
+  const write = createWriter(db);
   let migrated: string[];
   try {
     migrated = await migrate(db as unknown as Kysely<unknown>, migrations, { mode });

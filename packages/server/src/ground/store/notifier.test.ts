@@ -101,7 +101,7 @@ describe('a notification', () => {
     const unsubscribe = bus.subscribe(accountId, (lastSeq) => lastSeqs.push(lastSeq));
     sent = [];
     // As if its process had been killed after the commit.
-    await sql`select events_write(${accountId}, false, array['job.submitted'], ${JSON.stringify(submitted)})`.execute(
+    await sql`select events_write(array[${accountId}::uuid], array['job.submitted'], array[${JSON.stringify(submitted)}::jsonb], '{}')`.execute(
       here.db,
     );
     const newest = await here.db.selectFrom('stream').select('last_seq').executeTakeFirstOrThrow();

@@ -3,13 +3,12 @@ import { insertingJob, newJobId } from '../../../ground/jobs/jobs.js';
 import { addingSubmission } from '../../../ground/jobs/outbox.js';
 import { purchasingTokens } from '../../../ground/ledger/credits.js';
 import { handler } from '../../../ground/operations/handler.js';
-import { canBeGrouped } from '../../../ground/store/createBooking.js';
 import type { Language } from '../language.js';
 
 /** A purchase is a job that finishes at once: a payment, an entry in the job lists and a result on chain. */
 export const buyLLMToken = handler(
   'buyLLMToken',
-  async ({ bookPurchase, chain, limits, settings }: Language, { account, write }, { tokensNum, jobName }) => {
+  async ({ chain, limits, settings }: Language, { account, write }, { tokensNum, jobName }) => {
     const { llmTokensPerPurchaseMax } = limits;
     if (tokensNum > llmTokensPerPurchaseMax) {
       throw new ServiceError(
@@ -22,8 +21,6 @@ export const buyLLMToken = handler(
     const ccd = llmTokens * settings.price;
     const report = { tokensNum, price: formatCcd(settings.price), ccd: formatCcd(ccd) };
     const id = newJobId();
-    const value = JSON.stringify(report);
-    const contractAddr = chain.contractAddressOf(id);
     return await write(
       [
         insertingJob({
@@ -36,31 +33,18 @@ export const buyLLMToken = handler(
           state: 'succeeded',
           progress: 1,
           report,
-          contractAddr,
+          contractAddr: chain.contractAddressOf(id),
         }),
         addingSubmission({
           jobId: id,
           round: 1,
           accountId: account.id,
-          value,
+          value: JSON.stringify(report),
           ccdCost: ccd,
         }),
         purchasingTokens({ accountId: account.id, ccd, llmTokens, memo: jobName, jobId: id }),
       ],
       { jobID: id.toString() },
-      async (request) =>
-        canBeGrouped(JSON.stringify(jobName))
-          ? await bookPurchase({
-              jobId: id,
-              accountId: account.id,
-              jobName,
-              report: value,
-              contractAddr,
-              ccd,
-              llmTokens,
-              ...request,
-            })
-          : undefined,
     ).catch(nameField);
   },
 );

@@ -84,7 +84,7 @@ export async function submitTask(
           events: [
             {
               accountIds: [account.id],
-              event: { type: 'task.progress', body: new Call<string>('task_queued_event', [id]) },
+              event: { type: 'task.progress', body: new Call<string>('task_queued_events', [id]) },
             },
           ],
         }),

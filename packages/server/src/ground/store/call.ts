@@ -19,7 +19,7 @@ export interface RecordedEvent {
   event: NewEvent | EventFromDatabase;
 }
 
-/** An event whose body is computed by the database, as JSON text. */
+/** An event whose body the database computes: a function that is given its parameter, with those of other events. */
 export interface EventFromDatabase {
   type: EventType;
   body: Call<string>;
@@ -75,8 +75,6 @@ function render({ name, parameters }: Call, values: unknown[]): string {
   const renderOne = (parameter: unknown): string => {
     if (parameter instanceof Call) return render(parameter, values);
     if (parameter instanceof Orders) return `$${values.push(jsonOf(parameter.items))}`;
-    if (Array.isArray(parameter) && parameter.some((item) => item instanceof Call))
-      return `array[${parameter.map(renderOne).join(', ')}]`;
     return `$${values.push(parameter)}`;
   };
   return `${name}(${parameters.map(renderOne).join(', ')})`;
@@ -93,7 +91,7 @@ function jsonOf(items: readonly object[]): string {
 export function effectsOf(calls: readonly Call[]): Effects[] {
   return calls.flatMap(({ effects, parameters }) => [
     effects,
-    ...effectsOf(parameters.flat().filter((parameter) => parameter instanceof Call)),
+    ...effectsOf(parameters.filter((parameter) => parameter instanceof Call)),
   ]);
 }
 

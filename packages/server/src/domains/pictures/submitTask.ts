@@ -85,7 +85,7 @@ export async function submitTask(
           atEnd: [
             tellingEvent([account.id], {
               type: 'task.progress',
-              body: new Call<string>('task_queued_event', [id]),
+              body: new Call<string>('task_queued_events', [id]),
             }),
           ],
         }),

@@ -23,7 +23,7 @@ export function writingEvents(
   return new Call('events_write', [
     listeners,
     types,
-    events.map(({ event }) => bodyOf(event)),
+    bodiesOf(events.map(({ event }) => bodyOf(event))),
     [...balances],
   ]);
 }
@@ -32,4 +32,14 @@ function bodyOf(event: NewEvent | EventFromDatabase): unknown {
   if ('body' in event && event.body instanceof Call) return event.body;
   const { type: _, ...body } = event;
   return JSON.stringify(body);
+}
+
+/** Bodies that the database computes are computed by one call for all. */
+function bodiesOf(bodies: readonly unknown[]): unknown {
+  const computed = bodies.filter((body) => body instanceof Call);
+  if (computed.length === 0) return bodies;
+  const { name } = computed[0]!;
+  if (computed.length < bodies.length || computed.some((call) => call.name !== name))
+    throw new TypeError('events that the database computes are written apart from others');
+  return new Call(name, [computed.map(({ parameters }) => parameters[0])]);
 }

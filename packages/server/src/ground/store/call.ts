@@ -77,8 +77,6 @@ function render({ name, parameters }: Call, values: unknown[]): string {
   const renderOne = (parameter: unknown): string => {
     if (parameter instanceof Call) return render(parameter, values);
     if (parameter instanceof Orders) return `$${values.push(jsonOf(parameter.items))}`;
-    if (Array.isArray(parameter) && parameter.some((item) => item instanceof Call))
-      return `array[${parameter.map(renderOne).join(', ')}]`;
     return `$${values.push(parameter)}`;
   };
   return `${name}(${parameters.map(renderOne).join(', ')})`;
@@ -95,7 +93,7 @@ function jsonOf(items: readonly object[]): string {
 export function effectsOf(calls: readonly Call[]): Effects[] {
   return calls.flatMap(({ effects, parameters }) => [
     effects,
-    ...effectsOf(parameters.flat().filter((parameter) => parameter instanceof Call)),
+    ...effectsOf(parameters.filter((parameter) => parameter instanceof Call)),
   ]);
 }
 

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { insertAccount } from '../../packages/server/dist/ground/accounts/accounts.js';
 import { createTokens } from '../../packages/server/dist/ground/accounts/tokens.js';
+import { openAccount } from '../../packages/server/dist/ground/ledger/accounts.js';
 import { grant } from '../../packages/server/dist/ground/ledger/credits.js';
 import { openDatabase } from '../../packages/server/dist/ground/store/database.js';
 import { startEmbeddedPostgres } from '../../packages/server/dist/ground/store/embeddedPostgres.js';
@@ -28,7 +28,7 @@ export async function openBench(accountCount) {
   for (let index = 0; index < accountCount; index += 1) {
     const email = `bench-${process.pid}-${index}@example.com`;
     const { id } = await inTransaction(database.db, async (tx) => {
-      const made = await insertAccount(tx, { email, passwordHash: 'x' });
+      const made = await openAccount(tx, { email, passwordHash: 'x' });
       await grant(tx, made.id, 'CCD', 10n ** 30n, 'bench');
       await grant(tx, made.id, 'LLM', 10n ** 15n, 'bench');
       return made;

@@ -1,3 +1,4 @@
+import { createRandom } from '@tricorn/random';
 import sharp from 'sharp';
 import type { Motion } from '../gif/encodeGif.js';
 import { facingLeft, isLiving, looksTo, mirroredSubject } from '../motion/facing.js';
@@ -8,7 +9,6 @@ import { removeShadow } from '../motion/removeShadow.js';
 import { type CutOut, type Frame, toBytes } from '../motion/renderPose.js';
 import { separateFromPaper } from '../motion/separate.js';
 import type { Cast, Role } from '../plays/engine/play.js';
-import { createRandom } from '../random.js';
 import { draw } from './draw.js';
 import { paperFor } from './drawScene.js';
 import { fitTo, toRaster } from './finishPicture.js';

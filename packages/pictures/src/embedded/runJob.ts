@@ -1,3 +1,4 @@
+import { createRandom } from '@tricorn/random';
 import sharp from 'sharp';
 import { contentTypeOf, type FileKind, type GeneratedFile } from '../engine.js';
 import { ImageInvalidError } from '../errors.js';
@@ -12,7 +13,6 @@ import { encodeMp4 } from '../mp4/encodeMp4.js';
 import { castFor, weatherAround } from '../plays/plays.js';
 import { readSentence, type Sentence } from '../plays/sentence.js';
 import { historyTexts } from '../png/historyTexts.js';
-import { createRandom } from '../random.js';
 import { mannerOf } from '../text/mannerOf.js';
 import { placeOf } from '../text/placeOf.js';
 import { readable } from '../text/readable.js';

@@ -1,4 +1,4 @@
-import { createRandom } from '../random.js';
+import { createRandom } from '@tricorn/random';
 import type { PictureModel } from './pictureModel.js';
 import { type SteerOptions, steer } from './steer.js';
 

@@ -1,4 +1,4 @@
-import { createRandom } from '../random.js';
+import { createRandom } from '@tricorn/random';
 import { smoothStep } from '../smoothStep.js';
 import { columns } from './columns.js';
 import type { PictureModel } from './pictureModel.js';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { createRandom } from '@tricorn/random';
 import fc from 'fast-check';
 import sharp from 'sharp';
-import { createRandom } from '../random.js';
 import { encodeGif } from './encodeGif.js';
 import { encodeWebp } from './encodeWebp.js';
 

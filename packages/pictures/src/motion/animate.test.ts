@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createRandom } from '../random.js';
+import { createRandom } from '@tricorn/random';
 import { animate } from './animate.js';
 import { type MotionKind, motionWords } from './motionWords.js';
 import { type ParsedMotion, parseMotion } from './parseMotion.js';

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { createRandom } from '@tricorn/random';
 import { isAfloat } from '../motion/afloat.js';
 import { facingLeft } from '../motion/facing.js';
 import { limbsOf } from '../motion/limbs.js';
@@ -7,7 +8,6 @@ import { parseMotion } from '../motion/parseMotion.js';
 import { splitWay } from '../motion/splitScene.js';
 import { castFor } from '../plays/plays.js';
 import { readSentence } from '../plays/sentence.js';
-import { createRandom } from '../random.js';
 import { dropAvoided } from './dropAvoided.js';
 import { mannerOf } from './mannerOf.js';
 import { placeOf } from './placeOf.js';

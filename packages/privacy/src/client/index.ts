@@ -52,7 +52,7 @@ export {
   SealError,
 } from '../errors.js';
 export {
-  isKey as isPublicKey,
+  isKey,
   isKey as isSigningKey,
   type PlatformKeyPair,
   type PlatformKeyPair as PlatformBoxKeys,

@@ -1,4 +1,4 @@
-import type { Random } from '../../random.js';
+import type { Random } from '@tricorn/random';
 import { isLiving, posed } from '../engine/actors.js';
 import type { Brush } from '../engine/brush.js';
 import { recoloured } from '../engine/cutOuts.js';

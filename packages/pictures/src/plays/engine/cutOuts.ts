@@ -1,5 +1,5 @@
+import type { Random } from '@tricorn/random';
 import type { CutOut } from '../../motion/renderPose.js';
-import type { Random } from '../../random.js';
 import type { Colour } from './brush.js';
 
 /** The colour and opacity at a point of a shape, in coordinates from −1 to 1. */

@@ -1,6 +1,6 @@
+import type { Random } from '@tricorn/random';
 import type { Raster } from '../../motion/raster.js';
 import type { CutOut, Frame } from '../../motion/renderPose.js';
-import type { Random } from '../../random.js';
 import { does, headOf, type Phrase, phraseWith, type Sentence } from '../sentence.js';
 import { type Brush, brushOn } from './brush.js';
 import { during } from './timing.js';

@@ -1,4 +1,4 @@
-import type { Random } from '../../random.js';
+import type { Random } from '@tricorn/random';
 import type { Brush, Point } from '../engine/brush.js';
 import { asPicture, placeOfSentence } from '../engine/places.js';
 import type { Play } from '../engine/play.js';

@@ -1,5 +1,5 @@
+import type { Random } from '@tricorn/random';
 import type { CutOut } from '../../motion/renderPose.js';
-import type { Random } from '../../random.js';
 import { type Colour, type Placement, rgb } from '../engine/brush.js';
 import { shaped, tinted } from '../engine/cutOuts.js';
 import { asPicture } from '../engine/places.js';

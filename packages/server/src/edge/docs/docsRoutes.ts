@@ -25,12 +25,8 @@ export function registerDocs(
   apiVersion: string,
   onRequest: onRequestHookHandler,
 ): void {
-  const document = JSON.stringify(openApiDocument(apiVersion));
-  server.get(
-    '/openapi.json',
-    { onRequest },
-    sendCompressed('application/json; charset=utf-8', async () => Buffer.from(document)),
-  );
+  const describe = async () => Buffer.from(JSON.stringify(openApiDocument(apiVersion)));
+  server.get('/openapi.json', { onRequest }, sendCompressed('application/json; charset=utf-8', describe));
   const description = require.resolve('swagger-ui-dist/package.json');
   const { version } = require(description) as { version: string };
   const page = docsPage(version);

@@ -1,5 +1,5 @@
 import { ServiceError } from '@tricorn/contract';
-import { isPublicKey, keysPerPartyMax } from '@tricorn/privacy/client';
+import { isKey, keysPerPartyMax } from '@tricorn/privacy/client';
 import { auditing } from '../../../ground/audit/auditing.js';
 import { handler } from '../../../ground/operations/handler.js';
 import { send } from '../../../ground/store/send.js';
@@ -9,7 +9,7 @@ import type { Privacy } from '../privacy.js';
 export const addSigningKey = handler(
   'addSigningKey',
   async (_: Privacy, { account, address, commit }, { publicKey, label }) => {
-    if (!isPublicKey(publicKey))
+    if (!isKey(publicKey))
       throw new ServiceError('invalidField', 'publicKey must be 32 bytes in base64url.', {
         field: 'publicKey',
       });

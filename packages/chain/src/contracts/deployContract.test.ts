@@ -83,17 +83,20 @@ test('a crash at any step of a deployment ends with the same two contracts, each
   }
 });
 
+/** A node that is gone when it is to take the given transaction, counted from 1. */
+function goneAtSend(node: ChainNode, count: number): ChainNode {
+  let sent = 0;
+  const request: ChainNode['request'] = async (call) => {
+    if (call.method === 'eth_sendRawTransaction' && ++sent === count) throw new Error('gone');
+    return node.request(call);
+  };
+  return { ...node, request };
+}
+
 test('a deployment whose nonce was used by another transaction is signed again', { skip }, async () => {
   const node = await fundedNode();
   const memory = mapMemory();
-  const unreachable: ChainNode = {
-    ...node,
-    request: async (r) => {
-      if (r.method === 'eth_sendRawTransaction') throw new Error('gone');
-      return node.request(r);
-    },
-  };
-  await assert.rejects(deploy(unreachable, memory), { code: 'CHAIN_NODE_UNAVAILABLE' });
+  await assert.rejects(deploy(goneAtSend(node, 1), memory), { code: 'CHAIN_NODE_UNAVAILABLE' });
   const raw = await operator.signTransaction({
     type: 'eip1559',
     chainId: testChainId,
@@ -106,6 +109,21 @@ test('a deployment whose nonce was used by another transaction is signed again',
   await node.request({ method: 'eth_sendRawTransaction', params: [raw] });
   const contracts = await deploy(node, memory);
   assert.deepEqual(await deploy(node, memory), contracts);
+});
+
+test('two servers with one operator that deploy at once both end with their contracts', {
+  skip,
+}, async () => {
+  const node = await fundedNode();
+  const first = mapMemory();
+  const second = mapMemory();
+  // Both sign with nonce 1 before either has used it: one for its second contract, the other for its first.
+  await assert.rejects(deploy(goneAtSend(node, 2), first), { code: 'CHAIN_NODE_UNAVAILABLE' });
+  const { ccd } = await deploy(node, second);
+  assert.equal(ccd, getContractAddress({ from: operator.address, nonce: 1n }));
+  const contracts = await deploy(node, first);
+  assert.deepEqual(await deploy(node, first), contracts);
+  assert.notEqual(contracts.factory, ccd);
 });
 
 test('a waiting deployment is sent again at the market price that the ceiling allows, at the same address', {

@@ -67,7 +67,8 @@ export async function ensureContract(
   let deployment =
     remembered === undefined ? await sign(dependencies, artefact) : (JSON.parse(remembered) as Deployment);
   if (remembered === undefined) await memory.set(key, JSON.stringify(deployment));
-  if ((await client.code(deployment.address)) === '0x') {
+  const code = await client.code(deployment.address);
+  if (code === '0x' || (await isOfAnother(client, artefact, deployment, code))) {
     if (deployment.isDone) {
       const where = `${artefact.name} at ${deployment.address}`;
       throw new ContractMissingError(`${where} no longer exists on chain node ${client.name}`);
@@ -77,13 +78,27 @@ export async function ensureContract(
     await send(dependencies, deployment);
     await waitForCode(dependencies, artefact, deployment);
   }
-  if (!isCodeOf(artefact, await client.code(deployment.address))) {
+  const deployed = await client.code(deployment.address);
+  if (await isOfAnother(client, artefact, deployment, deployed)) {
+    throw new DeploymentPendingError(`another deployment took the place of ${artefact.name}`);
+  }
+  if (!isCodeOf(artefact, deployed)) {
     throw new ContractMismatchError(
       `the code at ${deployment.address} is not this release's ${artefact.name}`,
     );
   }
   if (!deployment.isDone) await memory.set(key, JSON.stringify({ ...deployment, isDone: true }));
   return deployment;
+}
+
+/** Whether the code is another contract's, deployed at the same nonce: two servers with one operator start at once. */
+async function isOfAnother(
+  client: NodeClient,
+  artefact: Artefact,
+  { hash, isDone }: Deployment,
+  code: Hex,
+): Promise<boolean> {
+  return !isDone && !isCodeOf(artefact, code) && (await client.receipt(hash)) === null;
 }
 
 /**

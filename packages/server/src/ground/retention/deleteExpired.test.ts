@@ -132,8 +132,8 @@ describe('retention', () => {
         ...['training', 'training_activity', 'training_blob'],
       ],
       'goes when work, an upload, a transaction, a token or a process ends': [
-        ...['allowance', 'chain_attempt', 'chain_transaction', 'instance', 'key_spend', 'loose_blob'],
-        ...['resumable_upload', 'training_slots', 'work'],
+        ...['allowance', 'chain_attempt', 'chain_transaction', 'instance', 'key_spend', 'list_change'],
+        ...['loose_blob', 'resumable_upload', 'training_slots', 'work'],
       ],
       'the last days or blocks only': ['activity', 'chain_checkpoint'],
       'a fixed number of rows': ['audit_head', 'list_source', 'mail_switch', 'setting'],

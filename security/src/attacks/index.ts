@@ -16,6 +16,7 @@ import { connections, pings, unreadAnswers } from './readers.js';
 import { resumableUploads } from './resumable.js';
 import { caches, smuggling, unwantedBodies } from './strangers.js';
 import { csvChecks, unclosedForms, unreadExports } from './uploads.js';
+import { hangingReceivers } from './webhooks.js';
 
 /** Every attack, in the order in which they run: `metrics` uses up what this address may ask for. */
 export const attacks: readonly Attack[] = [
@@ -54,6 +55,7 @@ export const attacks: readonly Attack[] = [
   invitationsByMail,
   squatting,
   hoarding,
+  hangingReceivers,
   resumableUploads,
   directUploads,
   framing,

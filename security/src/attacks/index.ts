@@ -1,6 +1,6 @@
 import type { Attack } from '../attack.js';
 import { framing, hoarding, lookAlikes, stolenTokens } from './accounts.js';
-import { agentSessions, batches, schemaBombs, unreadFiles } from './agents.js';
+import { agentSecrets, agentSessions, batches, schemaBombs, unreadFiles } from './agents.js';
 import { zipBombs } from './archives.js';
 import { costlyBodies, formFields, longLists, slowBodies, slowHeads, tinyChunks } from './bodies.js';
 import { directUploads } from './direct.js';
@@ -44,6 +44,7 @@ export const attacks: readonly Attack[] = [
   connections,
   newlines,
   batches,
+  agentSecrets,
   agentSessions,
   unreadFiles,
   schemaBombs,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { normalizeEmail } from './emails.js';
+import fc from 'fast-check';
+import { foldEmail, normalizeEmail } from './emails.js';
 
 test('emails that look the same are the same', () => {
   for (const email of [
@@ -8,6 +9,11 @@ test('emails that look the same are the same', () => {
     ' alice@example.com ',
     'ａｌｉｃｅ@ｅｘａｍｐｌｅ．ｃｏｍ',
     '𝐚𝐥𝐢𝐜𝐞@example.com',
+    'alice@example.com.',
+    'alice@example。com',
+    'alice@example．com',
+    'alice@example｡com｡',
+    'alice@ＥＸＡＭＰＬＥ.com',
   ])
     assert.equal(normalizeEmail(email), 'alice@example.com', email);
 });
@@ -27,6 +33,25 @@ test('emails with invisible, reversing or mixed letters are refused', () => {
     'alicе@example.com',
     'alice@exαmple.com',
     'aliceא@example.com',
+    'ali\u0307ce@example.com',
+    'alice\u0332@example.com',
+    'alice\u0336@example.com',
+    'alice\u20dd@example.com',
+    'alice@exa\u0323\u0332mple.com',
+    'alice.@example.com',
+    'alice。@example.com',
+    '.alice@example.com',
+    'al..ice@example.com',
+    'alice@example.com..',
+    'alice@example..com',
+    'alice@.example.com',
+    'alice@example.com/x',
+    'alice@example.com?x',
+    'alice@example.com#x',
+    'alice@example%2ecom',
+    'alice@127.0.0.1',
+    'alice@2130706433',
+    'alice@xn--',
     'alice',
     'a b@example.com',
   ];
@@ -43,4 +68,32 @@ test('emails in one script are accepted, whichever it is', () => {
     "o'hara+x@example.com",
   ])
     assert.equal(normalizeEmail(email), email);
+});
+
+test('a domain is the same in its own script and for machines, and letters are composed', () => {
+  for (const [written, stored] of [
+    ['a@xn--bcher-kva.example', 'a@bücher.example'],
+    ['a@BÜCHER.example', 'a@bücher.example'],
+    ['a@bu\u0308cher.example.', 'a@bücher.example'],
+    ['ju\u0308rgen@example.com', 'jürgen@example.com'],
+    ['a@XN--E1AFMKFD.xn--p1ai', 'a@пример.рф'],
+  ] as const)
+    assert.equal(normalizeEmail(written), stored);
+});
+
+test('the form that is compared does not change when it is folded again', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }), (local, domain) => {
+      const folded = foldEmail(`${local}@${domain}.com`);
+      let normalized: string;
+      try {
+        normalized = normalizeEmail(folded);
+      } catch {
+        return;
+      }
+      assert.equal(normalized, folded);
+      assert.equal(normalizeEmail(normalized), normalized);
+    }),
+    { numRuns: 2_000 },
+  );
 });

@@ -63,6 +63,11 @@ export const limitTable = {
     'TRICORN_LEARNING_CHECK_MS_MAX',
     'duration in milliseconds of the check of its files',
   ),
+  learningCheckSecondsPerHourMax: limit(
+    600,
+    'TRICORN_LEARNING_CHECK_SECONDS_PER_HOUR_MAX',
+    'seconds within an hour that checks of files, which are free, may take for one account',
+  ),
   imagePixelsMax: limit(40_000_000, 'TRICORN_IMAGE_PIXELS_MAX', 'pixels of one image that is read'),
   imageBytesMax: limit(20_971_520, 'TRICORN_IMAGE_BYTES_MAX', 'bytes of the image given to img2Motion'),
   imageFetchTimeoutMs: limit(

@@ -146,7 +146,7 @@ class BufferedRow implements CsvRow {
     // A decimal ends before its terminator of one or two bytes, which trimming does not remove if it is a comma.
     return (
       this.#texts[column] ??
-      decodeAscii(this.#bytes, this.#starts[column]!, this.#ends[column]!).replace(/[,\r\n]+$/, '')
+      decodeAscii(this.#bytes, this.#starts[column]!, this.#ends[column]!).replace(/[,\r\n]{1,2}$/, '')
     );
   }
 

@@ -1,5 +1,6 @@
 const powersOfTen = Array.from({ length: 23 }, (_, exponent) => 10 ** exponent);
-const numberPattern = /^[ ]*[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?[ ]*$/;
+// Each character can be read in one way only, so that a long cell takes no longer than its length.
+const numberPattern = /^[ ]*[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?[ ]*$/;
 const infinityPattern = /^[ ]*[+-]?inf(inity)?[ ]*$/i;
 /** Veltkamp's constant: splits a double into two halves of 26 bits. */
 const splitter = 134217729;

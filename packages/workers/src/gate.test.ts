@@ -33,6 +33,18 @@ describe('the gate', () => {
     assert.deepEqual(order, ['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
   });
 
+  test('lets a key that has used little time come before one that has used much', async () => {
+    const gate = new Gate({ placesMax: 1, waitingMax: 6 });
+    const slow = await enter(gate, 'slow');
+    await new Promise((done) => setTimeout(done, 250));
+    const order: string[] = [];
+    const calls = ['s1', 's2'].map((name) => visit(gate, 'slow', name, order));
+    calls.push(...['q1', 'q2', 'q3'].map((name) => visit(gate, 'quick', name, order)));
+    slow();
+    await Promise.all(calls);
+    assert.deepEqual(order, ['q1', 'q2', 'q3', 's1', 's2']);
+  });
+
   test('keeps places and a part of the line for other keys', async () => {
     const gate = new Gate({ placesMax: 3, placesPerKeyMax: 2, waitingMax: 2, waitingPerKeyMax: 1 });
     const [leave] = await Promise.all([enter(gate, 'a'), enter(gate, 'a')]);

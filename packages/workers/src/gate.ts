@@ -31,9 +31,22 @@ interface Waiter {
   admit(): void;
 }
 
+interface Used {
+  ms: number;
+  atMs: number;
+}
+
+/** After this time, what a key has used counts half. */
+const halfLifeMs = 60_000;
+/** Smaller differences do not decide whose turn it is. */
+const stepMs = 100;
+/** Keys whose use is remembered, at least; those that have used little are forgotten above it. */
+const rememberedMax = 1_000;
+
 /**
- * Admits a bounded number of calls; a bounded number waits. Keys, for example accounts, take turns, and the calls of one
- * key are served in order of arrival, so a caller with many calls delays another one by at most one turn.
+ * Admits a bounded number of calls; a bounded number waits. Keys, for example accounts, take turns by the time for which they
+ * have held places of late: whoever has used least is next, and of those who have used the same the one that was served longest
+ * ago. The calls of one key are served in order of arrival.
  */
 export class Gate {
   readonly #limits: GateLimits;
@@ -41,6 +54,7 @@ export class Gate {
   readonly #held = new Map<string, number>();
   /** Waiting calls by key; the key whose turn is next comes first. */
   readonly #lines = new Map<string, Set<Waiter>>();
+  readonly #used = new Map<string, Used>();
   #active = 0;
   #waiting = 0;
 
@@ -74,12 +88,26 @@ export class Gate {
   #admit(key: string): Leave {
     this.#active++;
     this.#held.set(key, (this.#held.get(key) ?? 0) + 1);
+    const startMs = performance.now();
     let inside = true;
     return () => {
       if (!inside) return;
       inside = false;
+      this.#countUse(key, performance.now() - startMs);
       this.#leave(key);
     };
+  }
+
+  /** The time that a key has used, of which that long ago hardly counts. */
+  #usedMs(key: string): number {
+    const { ms, atMs } = this.#used.get(key) ?? { ms: 0, atMs: 0 };
+    return ms * 0.5 ** ((performance.now() - atMs) / halfLifeMs);
+  }
+
+  #countUse(key: string, ms: number): void {
+    this.#used.set(key, { ms: this.#usedMs(key) + ms, atMs: performance.now() });
+    if (this.#used.size > rememberedMax)
+      for (const known of this.#used.keys()) if (this.#usedMs(known) < stepMs) this.#used.delete(known);
   }
 
   #leave(key: string): void {
@@ -88,12 +116,15 @@ export class Gate {
     if (left === 0) this.#held.delete(key);
     else this.#held.set(key, left);
     // The freed place may go to a key that was at its own limit until now, or to the next in turn.
-    for (const [next, line] of this.#lines) {
-      if (!this.#mayHoldMore(next)) continue;
-      const [waiter] = line;
-      waiter!.admit();
-      return;
+    let next: Set<Waiter> | undefined;
+    let least = Number.POSITIVE_INFINITY;
+    for (const [waiting, line] of this.#lines) {
+      const used = Math.floor(this.#usedMs(waiting) / stepMs);
+      if (used >= least || !this.#mayHoldMore(waiting)) continue;
+      [next, least] = [line, used];
     }
+    const [waiter] = next ?? [];
+    waiter?.admit();
   }
 
   #wait(key: string, signal: AbortSignal | undefined): Promise<Leave | undefined> {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { crc32, deflateRawSync } from 'node:zlib';
+import { operations } from '@tricorn/contract';
 import type { Attack } from '../attack.js';
 
 interface Entry {
@@ -71,6 +72,56 @@ const archives: Readonly<Record<string, Buffer>> = {
 };
 
 /** Archives that are small to send and large to unpack. */
+const entryOf = (name: string, text: string): Entry => {
+  const bytes = Buffer.from(text);
+  return { name, data: deflateRawSync(bytes), check: crc32(bytes) >>> 0, bytes: bytes.length };
+};
+const sheetNames = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+
+/** A workbook of two columns whose dates have a number format of a user's choice. */
+const workbookWith = (formatCode: string): Buffer =>
+  zipOf([
+    entryOf(
+      'xl/workbook.xml',
+      `<workbook xmlns="${sheetNames}" xmlns:r="${relations}"><sheets><sheet name="a" sheetId="1" r:id="r1"/></sheets></workbook>`,
+    ),
+    entryOf(
+      'xl/_rels/workbook.xml.rels',
+      `<Relationships><Relationship Id="r1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+    ),
+    entryOf(
+      'xl/styles.xml',
+      `<styleSheet xmlns="${sheetNames}"><numFmts><numFmt numFmtId="200" formatCode="${formatCode}"/></numFmts><cellXfs>${'<xf numFmtId="200"/>'.repeat(20)}</cellXfs></styleSheet>`,
+    ),
+    entryOf(
+      'xl/worksheets/sheet1.xml',
+      `<worksheet xmlns="${sheetNames}"><sheetData><row r="1"><c r="A1" s="1"><v>1</v></c></row></sheetData></worksheet>`,
+    ),
+  ]);
+
+/** Far below the limit of a check, and far above what an honest one takes. */
+const formatMsMax = 60_000;
+
+export const formatBombs: Attack = {
+  name: 'format-bombs',
+  claim: 'no number format and no cell of a small file takes the time of a free check',
+  run: async ({ target, bob }) => {
+    const check = async (name: string, feature: Buffer) => {
+      const form = new FormData();
+      form.set('computation', 'Decision Tree');
+      form.set('featureData', new Blob([new Uint8Array(feature)]), name);
+      form.set('targetData', new Blob(['y\n0\n1\n']), 'y.csv');
+      const startMs = Date.now();
+      const { status } = await target.post(operations.checkFiles.path, form, { token: bob });
+      assert.ok(status === 200 || status === 400, String(status));
+      assert.ok(Date.now() - startMs < formatMsMax, `${name} took ${Date.now() - startMs} ms`);
+    };
+    await check('brackets.xlsx', workbookWith('['.repeat(1_000_000)));
+    await check('digits.csv', Buffer.from(`a\n${'1'.repeat(400_000)}x\n`));
+  },
+};
+
 export const zipBombs: Attack = {
   name: 'zip-bombs',
   claim:

@@ -1,7 +1,7 @@
 import type { Attack } from '../attack.js';
 import { framing, hoarding, lookAlikes, stolenTokens } from './accounts.js';
 import { agentSecrets, agentSessions, batches, schemaBombs, unreadFiles } from './agents.js';
-import { zipBombs } from './archives.js';
+import { formatBombs, zipBombs } from './archives.js';
 import { costlyBodies, formFields, longLists, slowBodies, slowHeads, tinyChunks } from './bodies.js';
 import { directUploads } from './direct.js';
 import { childEnvironments, fileModes, metrics } from './exposure.js';
@@ -37,6 +37,7 @@ export const attacks: readonly Attack[] = [
   csvChecks,
   largePictures,
   zipBombs,
+  formatBombs,
   unreadExports,
   pings,
   frames,

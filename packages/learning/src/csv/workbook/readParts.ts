@@ -100,7 +100,11 @@ export async function readDateStyles(archive: WorkbookArchive): Promise<boolean[
   let isInCells = false;
   await readXml(archive.read(part), {
     open: (tag, attributes) => {
-      if (tag === 'numFmt') formats.set(Number(attributes['numFmtId']), attributes['formatCode'] ?? '');
+      if (tag === 'numFmt')
+        formats.set(
+          Number(attributes['numFmtId']),
+          (attributes['formatCode'] ?? '').slice(0, formatCharsMax),
+        );
       else if (tag === 'cellXfs') isInCells = true;
       else if (tag === 'xf' && isInCells) {
         const id = Number(attributes['numFmtId'] ?? 0);
@@ -113,6 +117,9 @@ export async function readDateStyles(archive: WorkbookArchive): Promise<boolean[
   });
   return styles;
 }
+
+/** As in Excel; what comes later is not looked at. */
+const formatCharsMax = 255;
 
 /** Built-in formats have no code; a code is a date if a letter of dates stands outside of quotes and brackets. */
 function isDateFormat(id: number, code: string | undefined): boolean {

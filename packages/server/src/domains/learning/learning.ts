@@ -22,6 +22,7 @@ const checksWaitingMax = 32;
 const checksWaitingPerAccountMax = 8;
 const checksRetryAfterSeconds = 10;
 
+const hourMs = 60 * 60_000;
 const quarterHourMs = 15 * 60_000;
 
 export const learningQueue = 'learning';
@@ -87,6 +88,22 @@ export function createLearning(dependencies: LearningDependencies): Learning {
     refusal: 'Too many files are being checked; try again shortly.',
     retryAfterSeconds: checksRetryAfterSeconds,
   });
+  const budget = dependencies.throttles.create(
+    'seconds of file checks',
+    limits.learningCheckSecondsPerHourMax,
+    hourMs,
+  );
+  /** Free work is paid for with time: an account that has used its seconds waits. */
+  const withinBudget = async <T>(accountId: string, work: () => Promise<T>): Promise<T> => {
+    await budget.check(accountId, 'The checks of your files took too long in total; try again later.');
+    const startMs = performance.now();
+    try {
+      return await work();
+    } finally {
+      const seconds = Math.round((performance.now() - startMs) / 1_000);
+      for (let second = 0; second < seconds; second++) budget.count(accountId);
+    }
+  };
   const childOptions = (signal: AbortSignal) => ({
     memoryLimitMb: limits.learningMemoryMbMax,
     timeLimitMs: limits.learningCheckMsMax,
@@ -99,7 +116,11 @@ export function createLearning(dependencies: LearningDependencies): Learning {
     signal: AbortSignal,
     work: (paths: Datasets<string>) => Promise<CheckReport>,
   ): Promise<Diagnosis> => {
-    const checking = gate.pass(accountId, () => withLocalCopies(files.blobs, keys, work), signal);
+    const checking = gate.pass(
+      accountId,
+      () => withinBudget(accountId, () => withLocalCopies(files.blobs, keys, work)),
+      signal,
+    );
     const report = await checking.catch((error: unknown) => {
       throw toServiceError(error);
     });

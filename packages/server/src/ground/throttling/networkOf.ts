@@ -5,7 +5,7 @@ import { isIPv6 } from 'node:net';
  * every customer of a provider has at least that many addresses to choose from.
  */
 export function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
+  const [plain = ''] = address.replace(/^::ffff:(?=\d+\.)/i, '').split('%');
   if (!isIPv6(plain)) return plain;
   const [head = '', tail] = plain.split('::');
   const before = head.split(':').filter(Boolean);

@@ -79,34 +79,27 @@ export async function drawScene(
     const cutOut =
       drawn && (travels || motion.direction === 1) && looks !== way ? mirroredSubject(drawn) : drawn;
     if (cutOut) {
-      const picture =
-        named === undefined
-          ? {
-              width: job.width,
-              height: job.height,
-              data: new Uint8Array(3 * job.width * job.height).fill(255),
-            }
-          : await toRaster(
-              await fitTo(
-                await draw(job, backdropOf(named), model, context, [half, until]),
-                job.width,
-                job.height,
-              ),
-            );
-      return {
-        picture,
-        layers: placeSubject(
-          cutOut,
-          picture,
-          motion.kind,
-          split.floating,
-          split.origin !== undefined && !split.floating,
-        ),
-      };
+      const picture = await drawBackdrop(job, named && backdropOf(named), model, context, [half, until]);
+      const above = split.origin !== undefined && !split.floating;
+      return { picture, layers: placeSubject(cutOut, picture, motion.kind, split.floating, above) };
     }
   }
-  const drawn = await draw(job, motion.subject, model, context, [split ? half : 0, until]);
-  return { picture: turned(await toRaster(await fitTo(drawn, job.width, job.height))) };
+  return {
+    picture: turned(await drawBackdrop(job, motion.subject, model, context, [split ? half : 0, until])),
+  };
+}
+
+/** A drawing that fills the picture; white paper if nothing is to be drawn. */
+export async function drawBackdrop(
+  job: MotionJob,
+  prompt: string | undefined,
+  model: PictureModel,
+  context: JobContext,
+  range: readonly [number, number],
+): Promise<Raster> {
+  const { width, height } = job;
+  if (prompt === undefined) return { width, height, data: new Uint8Array(3 * width * height).fill(255) };
+  return toRaster(await fitTo(await draw(job, prompt, model, context, range), width, height));
 }
 
 /** The side to which a drawn subject faces, as far as it shows; things without wheels have none. */

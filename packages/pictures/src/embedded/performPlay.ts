@@ -4,12 +4,10 @@ import type { Motion } from '../gif/encodeGif.js';
 import type { CutOut } from '../motion/cutOut.js';
 import { facingLeft, mirroredSubject } from '../motion/facing.js';
 import { limbsOf } from '../motion/limbs.js';
-import type { Raster } from '../motion/raster.js';
 import { type Frame, toBytes } from '../motion/renderPose.js';
 import type { Cast, Role } from '../plays/engine/play.js';
 import { draw } from './draw.js';
-import { cutFromPaper, paperFor, sideOf } from './drawScene.js';
-import { fitTo, toRaster } from './finishPicture.js';
+import { cutFromPaper, drawBackdrop, paperFor, sideOf } from './drawScene.js';
 import type { MotionJob } from './job.js';
 import type { JobContext } from './jobContext.js';
 import type { PictureModel } from './pictureModel.js';
@@ -52,15 +50,8 @@ export async function performPlay(
     if (!actor) return undefined;
     actors.push(actor);
   }
-  const backdrop: Raster = cast.backdrop
-    ? await toRaster(
-        await fitTo(
-          await draw(job, understood.at(-1)!.prompt, model, context, rangeOf(prompts.length - 1)),
-          width,
-          height,
-        ),
-      )
-    : { width, height, data: new Uint8Array(3 * width * height).fill(255) };
+  const place = cast.backdrop && understood.at(-1)!.prompt;
+  const backdrop = await drawBackdrop(job, place, model, context, rangeOf(prompts.length - 1));
   const moment = cast.stage({ width, height, backdrop, actors, random: createRandom(seed) });
   const frames: Uint8Array[] = [];
   for (let index = 0; index < count; index++) {

@@ -103,18 +103,15 @@ const paths: Record<MotionKind, Path> = {
     angle: 0.05 * Math.cos(turn * stage.cycles * phase),
     backgroundX: 0.008 * stage.width * wave(phase),
   }),
-  sway: (phase, stage) =>
-    stage.limbs === 'arms'
-      ? {
-          bend: 0.12 * (stage.bottom - stage.top) * wave(3 * stage.cycles * phase),
-          bendFrom: shoulderShare,
-          pivot: 'base',
-        }
-      : {
-          // A tree leans more than somebody who nods.
-          bend: (stage.limbs ? 0.1 : 0.22) * (stage.bottom - stage.top) * wave(stage.cycles * phase),
-          pivot: 'base',
-        },
+  sway(phase, stage) {
+    const tall = stage.bottom - stage.top;
+    if (stage.limbs === 'arms') {
+      const bend = 0.12 * tall * wave(3 * stage.cycles * phase);
+      return { bend, bendFrom: shoulderShare, pivot: 'base' };
+    }
+    // A tree leans more than somebody who nods.
+    return { bend: (stage.limbs ? 0.1 : 0.22) * tall * wave(stage.cycles * phase), pivot: 'base' };
+  },
   swing: (phase, stage) => ({ angle: 0.3 * wave(stage.cycles * phase), pivot: 'top' }),
   dance(phase, stage) {
     const beat = turn * 2 * stage.cycles * phase;

@@ -56,16 +56,9 @@ export function drawShadow(
   const radiusY = Math.max(2, radiusX * 0.2);
   const centreY = Math.min(height - 1, y);
   const darkest = opacity * (1 - 0.65 * lift);
-  for (
-    let row = Math.max(0, Math.ceil(centreY - radiusY));
-    row <= Math.min(height - 1, centreY + radiusY);
-    row++
-  ) {
-    for (
-      let column = Math.max(0, Math.ceil(x - radiusX));
-      column <= Math.min(width - 1, x + radiusX);
-      column++
-    ) {
+  const [bottom, right] = [Math.min(height - 1, centreY + radiusY), Math.min(width - 1, x + radiusX)];
+  for (let row = Math.max(0, Math.ceil(centreY - radiusY)); row <= bottom; row++) {
+    for (let column = Math.max(0, Math.ceil(x - radiusX)); column <= right; column++) {
       const distance = ((column - x) / radiusX) ** 2 + ((row - centreY) / radiusY) ** 2;
       if (distance < 1) mixInto(data, (row * width + column) * 3, black, darkest * (1 - distance) ** 1.5);
     }

@@ -38,11 +38,11 @@ const lightOf = ({ subject }: CutOut, pixel: number): number =>
 /** The connected parts that are darker than a limit, each with its area as a share of the box; long ones are no eyes. */
 export function darkSpots(cutOut: CutOut, limit: number, longest: number): (Component & { area: number })[] {
   const { width, height, subject, box } = cutOut;
-  const dark = Uint8Array.from({ length: width * height }, (_, pixel) =>
+  const data = Uint8Array.from({ length: width * height }, (_, pixel) =>
     subject[4 * pixel + 3]! > 0.9 && lightOf(cutOut, pixel) < limit ? 1 : 0,
   );
   const [boxWidth, boxHeight] = sizeOf(box);
-  return components(dark, width, height, 1)
+  return components({ width, height, data }, 1)
     .filter((part) => Math.max(...sizeOf(part)) <= longest * Math.min(...sizeOf(part)))
     .map((part) => ({ ...part, area: part.pixels.length / (boxWidth * boxHeight) }));
 }

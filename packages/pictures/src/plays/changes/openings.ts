@@ -1,5 +1,5 @@
 import type { CutOut } from '../../motion/cutOut.js';
-import type { Brush, Colour, Point } from '../engine/brush.js';
+import { type Brush, type Colour, lit, type Point } from '../engine/brush.js';
 import { colourOf, cutAt, silhouette } from '../engine/cutOuts.js';
 import type { Stage } from '../engine/play.js';
 import { during } from '../engine/timing.js';
@@ -26,7 +26,7 @@ export const openings: Record<Opening, Painter> = {
   door({ actors: [leaf], wide, tall }, x) {
     const [own, bottom] = [wide(leaf), 0.9];
     const [left, top] = [x - own / 2, bottom - tall(leaf)];
-    const [red, green, blue] = colourOf(leaf);
+    const frame = lit(colourOf(leaf), 0.6);
     const edges: Point[] = [
       [left - 0.0175, bottom],
       [left - 0.0175, top - 0.0175],
@@ -36,7 +36,7 @@ export const openings: Record<Opening, Painter> = {
     return (paint, open) => {
       const inside = 0.02 * own;
       paintHole(paint, [left + inside, top + inside, left + own - inside, bottom], open);
-      paint.path(edges, 0.035, [0.6 * red, 0.6 * green, 0.6 * blue]);
+      paint.path(edges, 0.035, frame);
       paintLeaf(paint, leaf, { left, bottom, wide: own, tall: tall(leaf), from: 0, to: 1, open });
     };
   },
@@ -64,8 +64,7 @@ export const openings: Record<Opening, Painter> = {
   book({ actors: [book], wide, tall }, x) {
     const [own, high] = [wide(book), tall(book)];
     const [top, bottom] = [0.5 - high / 2, 0.5 + high / 2];
-    const [red, green, blue] = colourOf(book, [0, 0.2, 0.05, 0.9]);
-    const cover = silhouette(book, [0.85 * red, 0.85 * green, 0.85 * blue]);
+    const cover = silhouette(book, lit(colourOf(book, [0, 0.2, 0.05, 0.9]), 0.85));
     return (paint, open) => {
       const cosine = -Math.cos(Math.PI * open);
       const spine = x - (1 - open) * 0.25 * own;

@@ -6,6 +6,12 @@ import { turn } from './timing.js';
 export type Colour = readonly [number, number, number];
 /** A colour as the web writes it: 0xff8000 is orange. */
 export const rgb = (colour: number): Colour => [colour >> 16, (colour >> 8) & 255, colour & 255];
+/** A colour in less or more light: 1 as it is. */
+export const lit = ([red, green, blue]: Colour, light: number): Colour => [
+  red * light,
+  green * light,
+  blue * light,
+];
 /** Shares of the picture, from its upper left corner. */
 export type Point = readonly [x: number, y: number];
 /** Whether something is seen at a point of the picture. */

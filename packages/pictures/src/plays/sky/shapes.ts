@@ -1,5 +1,5 @@
 import type { CutOut } from '../../motion/cutOut.js';
-import type { Colour } from '../engine/brush.js';
+import { type Colour, lit } from '../engine/brush.js';
 import { recoloured, type Shape } from '../engine/cutOuts.js';
 
 /** A thin bright skin with a highlight. */
@@ -18,7 +18,7 @@ export const petal =
     const notch = v < -0.7 && Math.abs(u) < 0.25 * ((-v - 0.7) / 0.3);
     if (Math.abs(u) > wide || notch) return undefined;
     const light = 1 - 0.12 * (v + 1) - 0.1 * Math.abs(u);
-    return [[colour[0] * light, colour[1] * light, colour[2] * light], 1];
+    return [lit(colour, light), 1];
   };
 
 export const leaf =
@@ -28,7 +28,7 @@ export const leaf =
     const along = (v + 1) / 1.7;
     if (Math.abs(u) > 0.62 * Math.sin(Math.PI * along ** 0.8)) return undefined;
     const light = Math.abs(u) < 0.05 ? 0.75 : u < 0 ? 1 : 0.9;
-    return [[colour[0] * light, colour[1] * light, colour[2] * light], 1];
+    return [lit(colour, light), 1];
   };
 
 export const paperScrap =

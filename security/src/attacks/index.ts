@@ -8,6 +8,7 @@ import { fileModes, metrics } from './exposure.js';
 import { fiveHundreds } from './fiveHundreds.js';
 import { frames } from './frames.js';
 import { oddHeads } from './heads.js';
+import { invitations, invitationsByMail, squatting } from './invitations.js';
 import { emails, guesses, hashing, registrations } from './passwords.js';
 import { largePictures } from './pictures.js';
 import { newlines } from './prompts.js';
@@ -49,6 +50,9 @@ export const attacks: readonly Attack[] = [
   caches,
   stolenTokens,
   lookAlikes,
+  invitations,
+  invitationsByMail,
+  squatting,
   hoarding,
   resumableUploads,
   directUploads,

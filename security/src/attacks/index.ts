@@ -8,6 +8,7 @@ import { fileModes, metrics } from './exposure.js';
 import { fiveHundreds } from './fiveHundreds.js';
 import { frames } from './frames.js';
 import { oddHeads } from './heads.js';
+import { heldMemory, waitingCalls } from './memory.js';
 import { emails, guesses, hashing, registrations } from './passwords.js';
 import { largePictures } from './pictures.js';
 import { newlines } from './prompts.js';
@@ -45,6 +46,8 @@ export const attacks: readonly Attack[] = [
   agentSessions,
   unreadFiles,
   schemaBombs,
+  waitingCalls,
+  heldMemory,
   fiveHundreds,
   caches,
   stolenTokens,

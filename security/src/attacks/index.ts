@@ -9,6 +9,7 @@ import { fiveHundreds } from './fiveHundreds.js';
 import { frames } from './frames.js';
 import { oddHeads } from './heads.js';
 import { invitations, invitationsByMail, squatting } from './invitations.js';
+import { heldMemory, waitingCalls } from './memory.js';
 import { emails, guesses, hashing, registrations } from './passwords.js';
 import { largePictures } from './pictures.js';
 import { newlines } from './prompts.js';
@@ -46,6 +47,8 @@ export const attacks: readonly Attack[] = [
   agentSessions,
   unreadFiles,
   schemaBombs,
+  waitingCalls,
+  heldMemory,
   fiveHundreds,
   caches,
   stolenTokens,

@@ -9,6 +9,11 @@ export const limitTable = {
     'TRICORN_PUBLIC_BODY_BYTES_MAX',
     'bytes of a body for an operation that needs no token',
   ),
+  requestMemoryBytesMax: limit(
+    268_435_456,
+    'TRICORN_REQUEST_MEMORY_BYTES_MAX',
+    'bytes of requests and large answers that one process holds in memory',
+  ),
   bodyTimeoutMs: limit(
     60_000,
     'TRICORN_BODY_TIMEOUT_MS',

@@ -8,6 +8,8 @@ import { fileModes, metrics } from './exposure.js';
 import { fiveHundreds } from './fiveHundreds.js';
 import { frames } from './frames.js';
 import { oddHeads } from './heads.js';
+import { invitations, invitationsByMail, squatting } from './invitations.js';
+import { heldMemory, waitingCalls } from './memory.js';
 import { emails, guesses, hashing, registrations } from './passwords.js';
 import { largePictures } from './pictures.js';
 import { newlines } from './prompts.js';
@@ -45,10 +47,15 @@ export const attacks: readonly Attack[] = [
   agentSessions,
   unreadFiles,
   schemaBombs,
+  waitingCalls,
+  heldMemory,
   fiveHundreds,
   caches,
   stolenTokens,
   lookAlikes,
+  invitations,
+  invitationsByMail,
+  squatting,
   hoarding,
   resumableUploads,
   directUploads,

@@ -8,8 +8,8 @@ import { UsageError } from './exitCodes.js';
 /** Pins the nodes. */
 export const nodeKeysOption: OptionSpec = {
   kind: 'text',
-  value: 'K0,K1,K2',
-  about: "the nodes' public keys from their operators: box keys, or BOX/SIGN each; others are refused",
+  value: 'F0,F1,F2',
+  about: "the nodes' fingerprints from their operators; other nodes are refused",
 };
 
 /** Options of the commands that seal data. */
@@ -78,11 +78,9 @@ export function describeKeys({ who, fingerprints, heldBy }: Omit<SeenKeys, 'isNe
 
 export function nodePins(text: string | undefined): SealingOptions['nodeKeys'] {
   if (text === undefined) return undefined;
-  const pins = text.split(',').map((part): NodePin => {
-    const [box = '', sign] = part.trim().split('/');
-    return sign === undefined ? box : { box, sign };
-  });
+  const pins = text.split(',').map((part): NodePin => part.trim());
   const [a, b, c] = pins;
-  if (pins.length !== 3 || pins.includes('')) throw new UsageError('--node-keys takes three keys: K0,K1,K2.');
+  if (pins.length !== 3 || pins.includes(''))
+    throw new UsageError('--node-keys takes three fingerprints: F0,F1,F2.');
   return [a!, b!, c!];
 }

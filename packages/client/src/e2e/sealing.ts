@@ -98,7 +98,7 @@ export function sealingSuite(server: () => TestServer): void {
     const stranger = await identityFrom(await generateSigningKeyPair());
     await stranger.known.set('node 1', JSON.stringify({ keys: ['a', 'b'] }));
     await assert.rejects(verifyResult(job.id, signed, sum, { identity: stranger }), /seen before/);
-    const pins = { nodeKeys: ['a', 'b', 'c'] };
+    const pins = { nodeKeys: Array(3).fill('0'.repeat(32)) };
     await assert.rejects(verifyResult(job.id, signed, sum, pins), /pinned/);
   });
 
@@ -174,7 +174,8 @@ export function sealingSuite(server: () => TestServer): void {
     });
 
     test('another computation, pinned keys that differ and changed keys stop the command before anything is sent', async () => {
-      const pinned = await as('alice', 'job', 'create', 'pinned', ...create, '--node-keys', 'a,b,c');
+      const otherPins = Array(3).fill('0'.repeat(32)).join(',');
+      const pinned = await as('alice', 'job', 'create', 'pinned', ...create, '--node-keys', otherPins);
       assert.equal(pinned.code, exitCodes.refused);
       assert.match(pinned.err, /names other public keys/);
 

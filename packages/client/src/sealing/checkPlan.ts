@@ -1,11 +1,14 @@
 import type { InputComputation } from '@tricorn/contract';
 import {
   type Bounds,
+  checkNodeKeys,
   checkTerms,
+  clockSkewSeconds,
   defaultSecurity,
   type Operation,
   type ResultFor,
   type RoundTerms,
+  roundSecondsMax,
 } from '@tricorn/privacy/client';
 import type { AnswerOf } from '../index.js';
 import { PlanMismatchError, SealingKeysError, ServiceSignsError } from './errors.js';
@@ -34,10 +37,10 @@ export const operations: Readonly<Record<InputComputation, Operation>> = {
 };
 
 const firstRound = 1;
-const expiryMsMax = 2 * 366 * 24 * 3_600_000;
+const expiryMsMax = (roundSecondsMax + clockSkewSeconds) * 1000;
 
 /** The terms of the plan, if they are what the caller asked for; otherwise throws before anything is signed or sent. */
-export function checkPlan(plan: AnswerOf<'prepareFill'>, asked: AskedFor): RoundTerms {
+export async function checkPlan(plan: AnswerOf<'prepareFill'>, asked: AskedFor): Promise<RoundTerms> {
   const terms = checkTerms(plan.terms);
   const expect = (field: string, wanted: string | number, named: string | number) => {
     if (wanted !== named) throw new PlanMismatchError(field, String(wanted), String(named));
@@ -50,7 +53,7 @@ export function checkPlan(plan: AnswerOf<'prepareFill'>, asked: AskedFor): Round
   if (asked.bounds !== undefined) expect('bounds', boundsText(asked.bounds), boundsText(terms.bounds));
   checkSecurity(terms, asked);
   checkExpiry(terms);
-  checkPins(terms, asked.nodeKeys);
+  await checkNodes(terms, asked.nodeKeys);
   checkOwnKeys(terms, asked);
   return terms;
 }
@@ -60,7 +63,7 @@ const boundsText = ({ scale, bits }: Bounds): string => `${scale} decimal places
 // Consent without an end would let the service run the round whenever it likes.
 function checkExpiry({ expires }: RoundTerms): void {
   const inMs = expires * 1000 - Date.now();
-  const asked = 'a round that can still run, and ends within two years';
+  const asked = 'a round that can still run, and ends within 90 days';
   const until = new Date(expires * 1000).toISOString();
   if (inMs <= 0 || inMs > expiryMsMax)
     throw new PlanMismatchError('expiry', asked, `one until ${until}; check the clock of this device`);
@@ -77,8 +80,9 @@ function checkSecurity({ security }: RoundTerms, { allowSemiHonest }: AskedFor):
   throw new PlanMismatchError('security', `detection of cheating nodes with s = ${least}`, named);
 }
 
-function checkPins({ nodes }: RoundTerms, pins: readonly NodePin[] | undefined): void {
-  if (pins !== undefined && !fitsPins(nodes, pins)) throw new SealingKeysError();
+async function checkNodes(terms: RoundTerms, pins: readonly NodePin[] | undefined): Promise<void> {
+  if (pins !== undefined && !(await fitsPins(terms.nodes, pins))) throw new SealingKeysError();
+  await checkNodeKeys(terms);
 }
 
 function checkOwnKeys({ parties }: RoundTerms, asked: AskedFor): void {

@@ -16,7 +16,12 @@ import { PlanMismatchError } from './errors.js';
 import type { SealingIdentity } from './identity.js';
 import { compareKeys, type NodePin, type SeenKeys } from './knownKeys.js';
 
-export { fingerprintOfKey, generateSigningKeyPair, type SigningKeyPair } from '@tricorn/privacy/client';
+export {
+  fingerprintOfKey,
+  generateSigningKeyPair,
+  nodeFingerprint,
+  type SigningKeyPair,
+} from '@tricorn/privacy/client';
 export { browserIdentity } from './browserIdentity.js';
 export { downloadResult } from './downloadResult.js';
 export {
@@ -48,7 +53,7 @@ export interface SealingOptions extends CallOptions {
   /** The key with which this party signs, and the keys of others that it has seen. */
   identity: SealingIdentity;
   /**
-   * Public keys of the three nodes, as published by their operators. Without them, those that the service names at the
+   * Fingerprints of the three nodes, as published by their operators. Without them, those that the service names at the
    * first use are remembered, and the service has to be trusted at that moment.
    */
   nodeKeys?: readonly [NodePin, NodePin, NodePin] | undefined;
@@ -103,7 +108,7 @@ export async function createSealedJob(
     { computation, parties, decimalPlaces, valueBits, resultFor, signingKey },
     { signal: options.signal },
   );
-  const sealed = await seal(checkPlan(plan, asked), matrix, asked, parties, options);
+  const sealed = await seal(await checkPlan(plan, asked), matrix, asked, parties, options);
   return await tricorn.createInputJob({ ...fields, jobID: plan.jobID, sealed }, options);
 }
 
@@ -119,7 +124,7 @@ export async function fillSealed(
   const asked = await askedFor(tricorn, job, options, undefined);
   const signingKey = await register(tricorn, options);
   const plan = await tricorn.api.prepareFill({ jobID, signingKey }, { signal: options.signal });
-  const sealed = await seal(checkPlan(plan, asked), matrix, asked, job.parties, options);
+  const sealed = await seal(await checkPlan(plan, asked), matrix, asked, job.parties, options);
   return await tricorn.api.fillData({ jobID, sealed }, options);
 }
 

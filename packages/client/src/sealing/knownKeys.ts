@@ -1,4 +1,10 @@
-import { fingerprintOfKey, type PartyKeys, type RoundTerms } from '@tricorn/privacy/client';
+import {
+  fingerprintOfKey,
+  nodeFingerprint,
+  type PartyKeys,
+  type RoundTerms,
+  readNodePin,
+} from '@tricorn/privacy/client';
 import { KeysChangedError, PlanMismatchError } from './errors.js';
 import type { KnownKeys } from './identity.js';
 
@@ -6,22 +12,21 @@ import type { KnownKeys } from './identity.js';
 export interface SeenKeys {
   /** `node 0`, or the account of a party. */
   readonly who: string;
-  /** A node has two: of its box key and of its signing key. */
+  /** Of a node its own; of a party those of its keys. */
   readonly fingerprints: readonly string[];
   /** Who holds the keys of a party; undefined for nodes. */
   readonly heldBy: PartyKeys['heldBy'] | undefined;
   readonly isNew: boolean;
 }
 
-/** The public keys of a node: its box key, or its box key and its signing key. */
-export type NodePin = string | { readonly box: string; readonly sign: string };
+/** The fingerprint of a node, as `tricorn node identity` prints it. */
+export type NodePin = string;
 
 /** Whether the nodes are the pinned ones. */
-export const fitsPins = (nodes: RoundTerms['nodes'], pins: readonly NodePin[]): boolean =>
-  nodes.every(({ box, sign }, node) => {
-    const pin = pins[node];
-    return typeof pin === 'string' ? pin === box : pin?.box === box && pin.sign === sign;
-  });
+export async function fitsPins(nodes: RoundTerms['nodes'], pins: readonly NodePin[]): Promise<boolean> {
+  const found = await Promise.all(nodes.map(nodeFingerprint));
+  return found.every((fingerprint, node) => readNodePin(pins[node] ?? '') === fingerprint);
+}
 
 interface Holder {
   readonly who: string;
@@ -31,8 +36,10 @@ interface Holder {
   readonly own?: boolean | undefined;
 }
 
-const fingerprints = async (keys: readonly string[]): Promise<string[]> =>
-  await Promise.all(keys.map(fingerprintOfKey));
+const fingerprints = async (who: string, keys: readonly string[]): Promise<string[]> =>
+  await Promise.all(
+    keys.map((key) => (/^node \d$/.test(who) ? nodeFingerprint({ sign: key }) : fingerprintOfKey(key))),
+  );
 
 /** Who agrees to the terms: the account's place and the key of this device. */
 interface Signing {
@@ -59,7 +66,7 @@ export async function compareKeys(
     holders.map(async ({ who, keys, heldBy, own }): Promise<SeenKeys> => {
       const before = await read(known, who);
       if (before !== undefined && !accept) await assertSame(who, before, { keys, heldBy }, own);
-      return { who, fingerprints: await fingerprints(keys), heldBy, isNew: before === undefined };
+      return { who, fingerprints: await fingerprints(who, keys), heldBy, isNew: before === undefined };
     }),
   );
   for (const { who, keys, heldBy } of holders) {
@@ -76,7 +83,7 @@ function holdersOf(
   { place, signingKey }: Signing,
 ): Holder[] {
   return [
-    ...nodes.map(({ box, sign }, node) => ({ who: `node ${node}`, keys: [box, sign], heldBy: undefined })),
+    ...nodes.map(({ sign }, node) => ({ who: `node ${node}`, keys: [sign], heldBy: undefined })),
     ...parties.flatMap(({ keys, heldBy }, i): Holder[] => {
       if (i !== place) return [{ who: accounts[i]!, keys, heldBy }];
       // The caller has agreed by name that the service signs.
@@ -100,7 +107,7 @@ async function assertAudience(known: KnownKeys, terms: RoundTerms): Promise<void
 export async function nodesAreKnown(known: KnownKeys, { nodes }: RoundTerms): Promise<boolean | undefined> {
   const before = await Promise.all(nodes.map((_, node) => read(known, `node ${node}`)));
   if (before.every((one) => one === undefined)) return undefined;
-  return nodes.every(({ box, sign }, node) => before[node]?.keys.join() === [box, sign].join());
+  return nodes.every(({ sign }, node) => before[node]?.keys.join() === sign);
 }
 
 /** Everything that was remembered, with fingerprints. */
@@ -109,7 +116,7 @@ export async function listKnownKeys(known: KnownKeys): Promise<Omit<SeenKeys, 'i
   const listed = await Promise.all(
     entries.map(async ([who]) => {
       const { keys, heldBy } = (await read(known, who))!;
-      return { who, fingerprints: await fingerprints(keys), heldBy };
+      return { who, fingerprints: await fingerprints(who, keys), heldBy };
     }),
   );
   return listed.filter((one) => one.fingerprints.length > 0).sort((a, b) => (a.who < b.who ? -1 : 1));
@@ -128,5 +135,10 @@ async function assertSame(
 ): Promise<void> {
   const isKnown = now.keys.every((key) => before.keys.includes(key)) && before.heldBy === now.heldBy;
   if (!isKnown)
-    throw new KeysChangedError(who, await fingerprints(before.keys), await fingerprints(now.keys), own);
+    throw new KeysChangedError(
+      who,
+      await fingerprints(who, before.keys),
+      await fingerprints(who, now.keys),
+      own,
+    );
 }

@@ -7,8 +7,11 @@ import {
   defaultSecurity,
   generateBoxKeyPair,
   generateSigningKeyPair,
+  nodeFingerprint,
   type RoundTerms,
   readBox,
+  signerFrom,
+  signNodeKeys,
 } from '@tricorn/privacy/client';
 import { Tricorn } from '../index.js';
 import { type ScriptedServer, startScriptedServer } from '../testing/scriptedServer.js';
@@ -38,10 +41,11 @@ const party = (place: number): RoundTerms['parties'][number] => ({
   keys: [pairs[place]!.publicKey],
   heldBy: 'party',
 });
-const node = async () => ({
-  box: (await generateBoxKeyPair()).publicKey,
-  sign: (await generateSigningKeyPair()).publicKey,
-});
+const node = async () =>
+  await signNodeKeys(
+    await signerFrom(await generateSigningKeyPair()),
+    (await generateBoxKeyPair()).publicKey,
+  );
 const nodes: RoundTerms['nodes'] = [await node(), await node(), await node()];
 const honest: RoundTerms = {
   job: '7',
@@ -196,18 +200,22 @@ test('values that do not fit the bounds of the job are refused by name, without 
 
 test('nothing is sent when the service names other nodes than the caller trusts', async () => {
   named();
-  const boxes = nodes.map(({ box }) => box) as [string, string, string];
-  for (const trusted of [
-    [boxes[0], boxes[1], 'another'],
-    [nodes[0], nodes[1], { ...nodes[2], sign: nodes[0].sign }],
-  ] as NonNullable<SealingOptions['nodeKeys']>[]) {
+  const pins = await Promise.all(nodes.map(nodeFingerprint));
+  const [a, b, c] = pins as [string, string, string];
+  const refused = async (nodeKeys: SealingOptions['nodeKeys'], reason: object) => {
     const requests = await requestsOf(async () => {
-      const options = { ...(await optionsOf(1)), nodeKeys: trusted };
-      await assert.rejects(fillSealed(tricorn, job, '1', options), SealingKeysError);
+      const options = { ...(await optionsOf(1)), nodeKeys };
+      await assert.rejects(fillSealed(tricorn, job, '1', options), reason);
     });
     assert.ok(!requests.includes('fillData'));
-  }
-  await fillSealed(tricorn, job, '1', { ...(await optionsOf(1)), nodeKeys: nodes });
+  };
+  await refused([a, b, a], SealingKeysError);
+  await refused([a, b, nodes[2].box], { code: 'bad-pin' });
+  named({ nodes: [{ ...nodes[0], box: (await node()).box }, nodes[1], nodes[2]] });
+  await refused([a, b, c], { code: 'bad-node-keys' });
+  await refused(undefined, { code: 'bad-node-keys' });
+  named();
+  await fillSealed(tricorn, job, '1', { ...(await optionsOf(1)), nodeKeys: [a, b, c] });
 });
 
 test('keys of nodes and parties are remembered at first use, and a change stops the client', async () => {
@@ -237,8 +245,7 @@ test('keys of nodes and parties are remembered at first use, and a change stops 
   const changes: [string, Partial<RoundTerms>][] = [
     ['carol@example.com', { parties: [party(0), party(1), { keys: [another], heldBy: 'party' }] }],
     ['carol@example.com', { parties: [party(0), party(1), { ...party(2), heldBy: 'service' }] }],
-    ['node 0', { nodes: [{ ...nodes[0], box: (await node()).box }, nodes[1], nodes[2]] }],
-    ['node 2', { nodes: [nodes[0], nodes[1], { ...nodes[2], sign: another }] }],
+    ['node 2', { nodes: [nodes[0], nodes[1], await node()] }],
   ];
   for (const [who, change] of changes) {
     named(change);

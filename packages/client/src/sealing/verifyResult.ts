@@ -8,6 +8,7 @@ import {
   type FillStatement,
   fingerprintOfKey,
   haveSameTerms,
+  nodeFingerprint,
   type PrivateResult,
   type ResultStatement,
   type RoundTerms,
@@ -37,7 +38,7 @@ export interface VerifiedResult {
   readonly round: number;
   /** Of the nodes' signatures, as it is recorded on the chain. */
   readonly signaturesDigest: string;
-  /** Fingerprints of the signing keys of the nodes. */
+  /** Fingerprints of the nodes. */
   readonly nodes: readonly string[];
   /** Why these are the keys of the nodes: the caller pinned them, remembered them, or only the service says so. */
   readonly nodesFrom: 'pinned' | 'remembered' | 'service';
@@ -120,7 +121,7 @@ export async function verifySigned(
   await checkResultSignatures(expected, terms, signatures).catch((error: Error) => {
     throw new ResultNotVerifiedError(error.message.toLowerCase());
   });
-  if (nodeKeys !== undefined && !fitsPins(terms.nodes, nodeKeys))
+  if (nodeKeys !== undefined && !(await fitsPins(terms.nodes, nodeKeys)))
     throw new ResultNotVerifiedError('other nodes than the pinned ones signed it');
   const known = identity === undefined ? undefined : await nodesAreKnown(identity.known, terms);
   if (known === false)
@@ -129,7 +130,7 @@ export async function verifySigned(
     operation: terms.operation,
     round: terms.round,
     signaturesDigest: await digestOfSignatures(expected, signatures),
-    nodes: await Promise.all(terms.nodes.map(({ sign }) => fingerprintOfKey(sign))),
+    nodes: await Promise.all(terms.nodes.map(nodeFingerprint)),
     nodesFrom: nodeKeys !== undefined ? 'pinned' : known === true ? 'remembered' : 'service',
     parties: await Promise.all(
       fills.map(async ({ key }, place) => ({

@@ -1,4 +1,5 @@
 import type { Sharp } from 'sharp';
+import type { CutOut } from '../motion/cutOut.js';
 import { facingLeft, isLiving, isRider, looksTo, mirrored, mirroredSubject } from '../motion/facing.js';
 import { frontOf } from '../motion/frontOf.js';
 import { limbsOf } from '../motion/limbs.js';
@@ -73,10 +74,8 @@ export async function drawScene(
       half,
     ]);
     const share = split.origin !== undefined && split.floating ? originShare : subjectShare;
-    const living = isLiving(split.subject);
     const drawn = await cutOutAt(subject, share, job);
-    const sideOf = onWheels ? frontOf : living ? looksTo : undefined;
-    const looks = (travels && drawn && sideOf?.(drawn, split.subject)) || -1;
+    const looks = (travels && drawn && sideOf(drawn, split.subject, onWheels)) || -1;
     const cutOut =
       drawn && (travels || motion.direction === 1) && looks !== way ? mirroredSubject(drawn) : drawn;
     if (cutOut) {
@@ -110,6 +109,16 @@ export async function drawScene(
   return { picture: turned(await toRaster(await fitTo(drawn, job.width, job.height))) };
 }
 
+/** The side to which a drawn subject faces, as far as it shows; things without wheels have none. */
+export function sideOf(drawn: CutOut, subject: string, onWheels: boolean): -1 | 1 | undefined {
+  if (onWheels) return frontOf(drawn, subject);
+  return isLiving(subject) ? looksTo(drawn) : undefined;
+}
+
+/** Cuts a subject out of its drawing on coloured paper. */
+export const cutFromPaper = async (drawing: Sharp): Promise<Layers | undefined> =>
+  separateFromPaper(removeShadow(await toRaster(drawing)));
+
 /** A subject that was drawn smaller than this share of the scene's shorter side is enlarged to it. */
 const longerMin = 0.46;
 const enlargedMax = 2;
@@ -118,7 +127,7 @@ const enlargedMax = 2;
 async function cutOutAt(drawing: Sharp, share: number, job: MotionJob): Promise<Layers | undefined> {
   const at = async (size: number) => {
     const [width, height] = [Math.round(size * job.width), Math.round(size * job.height)];
-    return separateFromPaper(removeShadow(await toRaster(await fitTo(drawing.clone(), width, height))));
+    return cutFromPaper(await fitTo(drawing.clone(), width, height));
   };
   const drawn = await at(share);
   if (!drawn || share < longerMin) return drawn;

@@ -1,7 +1,7 @@
 import { type Being, beingOf } from './beings.js';
+import { type CutOut, eachPixel } from './cutOut.js';
 import type { MotionKind } from './motionWords.js';
 import type { Raster } from './raster.js';
-import type { CutOut } from './renderPose.js';
 import type { Layers } from './separate.js';
 import { sideOfEye } from './sideOfEye.js';
 
@@ -112,16 +112,15 @@ export function looksTo(layers: CutOut): -1 | 1 | undefined {
 }
 
 /** The side on which the upper part of a subject is heavier. */
-export function sideOfUpper({ width, subject, box }: CutOut): -1 | 1 | undefined {
+export function sideOfUpper(cutOut: CutOut): -1 | 1 | undefined {
+  const { subject, box } = cutOut;
   const middle = (box.left + box.right) / 2;
   let [left, right] = [0, 0];
-  for (let y = box.top; y < box.top + headShare * (box.bottom - box.top); y++) {
-    for (let x = box.left; x <= box.right; x++) {
-      const alpha = subject[(y * width + x) * 4 + 3]!;
-      if (x < middle) left += alpha;
-      else right += alpha;
-    }
-  }
+  const addUp = (at: number, x: number) => {
+    if (x < middle) left += subject[at + 3]!;
+    else right += subject[at + 3]!;
+  };
+  eachPixel(cutOut, addUp, { bottom: Math.ceil(box.top + headShare * (box.bottom - box.top)) - 1 });
   const imbalance = (right - left) / Math.max(1, right + left);
   if (Math.abs(imbalance) < imbalanceMin) return undefined;
   return imbalance < 0 ? -1 : 1;

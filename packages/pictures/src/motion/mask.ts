@@ -1,3 +1,5 @@
+import type { Box } from './cutOut.js';
+
 /** One byte a pixel: 1 inside, 0 outside. */
 export type Mask = Uint8Array;
 
@@ -24,17 +26,13 @@ export function dilate(mask: Mask, width: number, height: number, radius: number
     }
     current = result;
   }
-  return current === mask ? mask.slice() : current;
+  return current;
 }
 
-export interface Component {
+export interface Component extends Box {
   pixels: Int32Array;
   /** How many of its pixels lie on the picture's edge. */
   edgePixels: number;
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
 }
 
 /** The connected parts (four neighbours) of the pixels that equal `value`. */

@@ -103,3 +103,50 @@ export const motionVerbs: readonly string[] = Object.values(verbs).flatMap((list
 
 /** From every inflected form to the motion it names. */
 export const motionWords = buildWords();
+
+/** Reads a list of words with spaces between them. */
+export function setOf(list: string): ReadonlySet<string> {
+  return new Set(list.split(' '));
+}
+
+export const determiners = setOf(
+  'a an the this that these those my your his her its our their one two three four five six some many several',
+);
+
+/** `a swimming pool` is a place, not a motion. */
+export const compounds: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ['shooting', setOf('star stars')],
+  ['swimming', setOf('pool suit trunks')],
+  ['walking', setOf('stick cane')],
+  ['rolling', setOf('pin pins')],
+  ['running', setOf('shoe shoes')],
+  ['spinning', setOf('wheel top')],
+  ['rocking', setOf('horse chair')],
+  ['burning', setOf('man')],
+  ['racing', setOf('car bike')],
+  ['sailing', setOf('boat ship')],
+  ['diving', setOf('board mask')],
+  ['dancing', setOf('shoes')],
+  ['sewing', setOf('machine needle')],
+  ['fishing', setOf('boat rod')],
+  ['washing', setOf('machine line')],
+  ['drinking', setOf('glass fountain')],
+  ['sleeping', setOf('bag beauty')],
+  ['reading', setOf('lamp glasses')],
+  ['ironing', setOf('board')],
+  ['chopping', setOf('board')],
+  ['cooking', setOf('pot')],
+  ['shopping', setOf('cart bag bags mall trolley')],
+]);
+
+/** Words that say to which side something moves. */
+export const sides =
+  /\b(?:from (?:the )?(?:left|right) )?to (?:the )?(left|right)\b(?! of)|\b(left|right)wards?\b/i;
+
+/** −1 if the prompt says to the left, 1 if to the right. */
+export function sideIn(prompt: string): -1 | 1 | undefined {
+  const [, to, wards] = sides.exec(prompt) ?? [];
+  const side = to ?? wards;
+  if (side === undefined) return undefined;
+  return side.toLowerCase() === 'left' ? -1 : 1;
+}

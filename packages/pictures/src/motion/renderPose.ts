@@ -1,4 +1,5 @@
 import { between } from './between.js';
+import type { Box, CutOut } from './cutOut.js';
 import { stepAt, wingRow } from './limbs.js';
 import type { Pose } from './pose.js';
 import type { Layers } from './separate.js';
@@ -11,9 +12,6 @@ export interface Frame {
   height: number;
   data: Float32Array;
 }
-
-/** What is cut out of a drawing. */
-export type CutOut = Pick<Layers, 'width' | 'height' | 'subject' | 'box'>;
 
 /** Draws the subject in a pose over its background, and a part of it in front; packed RGB. */
 export function renderPose(layers: Layers, pose: Pose, part?: { layers: Layers; pose: Pose }): Uint8Array {
@@ -157,14 +155,7 @@ export function blend(
 }
 
 /** The part of the frame that the posed box can reach. */
-function reachOf(
-  box: Layers['box'],
-  pose: Pose,
-  pivotX: number,
-  pivotY: number,
-  cosine: number,
-  sine: number,
-): Layers['box'] {
+function reachOf(box: Box, pose: Pose, pivotX: number, pivotY: number, cosine: number, sine: number): Box {
   const wide = 1 + Math.abs(pose.stride);
   const raised = 1 + Math.max(0, pose.flap) * (box.bottom - box.top);
   const corners = [

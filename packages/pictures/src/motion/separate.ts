@@ -1,6 +1,7 @@
 import { writeOklab } from '../gif/oklab.js';
 import { smoothStep } from '../smoothStep.js';
 import { type BackgroundModel, estimateBackground } from './backgroundModel.js';
+import type { CutOut } from './cutOut.js';
 import { fillBackground } from './fillBackground.js';
 import { type Component, components, dilate, fillHoles, type Mask } from './mask.js';
 import { paperColour } from './paperColour.js';
@@ -22,13 +23,8 @@ const strandReach = 5;
 const edgeMax = 0.22;
 
 /** A picture split in two: `subject` over `background` gives the picture again. */
-export interface Layers {
-  width: number;
-  height: number;
+export interface Layers extends CutOut {
   background: Float32Array;
-  /** Four numbers a pixel: colour times opacity, and opacity from 0 to 1. */
-  subject: Float32Array;
-  box: { left: number; top: number; right: number; bottom: number };
 }
 
 /** A hole covers at least this share of the picture. */

@@ -11,7 +11,7 @@ interface Keys {
   /** Keys of nodes and other parties, as remembered on this machine. */
   known: Omit<SeenKeys, 'isNew'>[];
   /** Keys of the nodes as the service names them now. */
-  nodes: { node: number; boxKey: string; signKey: string; fingerprints: string[] }[];
+  nodes: { node: number; boxKey: string; signKey: string; fingerprint: string }[];
 }
 
 export const keys = command<Keys>({
@@ -24,7 +24,9 @@ export const keys = command<Keys>({
     },
   },
   run: async (context, args) => {
-    const { fingerprintOfKey, listKnownKeys, register } = await import('../../sealing/index.js');
+    const { fingerprintOfKey, listKnownKeys, nodeFingerprint, register } = await import(
+      '../../sealing/index.js'
+    );
     const tricorn = await context.client();
     const { signal } = context;
     const { identity, path } = await identityOf(context);
@@ -43,7 +45,7 @@ export const keys = command<Keys>({
           node,
           boxKey,
           signKey,
-          fingerprints: [await fingerprintOfKey(boxKey), await fingerprintOfKey(signKey)],
+          fingerprint: await nodeFingerprint({ sign: signKey }),
         })),
       ),
     };
@@ -51,8 +53,8 @@ export const keys = command<Keys>({
   show: ({ terminal }, { fingerprint, registered, path, known, nodes }) => {
     terminal.print(`Your key on this machine (${path}):`);
     terminal.print(`  ${fingerprint}${registered ? '' : ', not registered yet'}`);
-    terminal.print('Nodes, as the service names them now (box key, signing key):');
-    for (const { node, fingerprints } of nodes) terminal.print(`  node ${node}: ${fingerprints.join(', ')}`);
+    terminal.print('Nodes, as the service names them now (fingerprints):');
+    for (const node of nodes) terminal.print(`  node ${node.node}: ${node.fingerprint}`);
     terminal.print(
       known.length === 0 ? 'No keys of others are remembered yet.' : 'Remembered on this machine:',
     );

@@ -3,6 +3,7 @@ import {
   browserIdentity,
   fingerprintOfKey,
   listKnownKeys,
+  nodeFingerprint,
   register,
   type SealingIdentity,
 } from '@tricorn/client/sealing';
@@ -36,12 +37,7 @@ export function Keys() {
       identity,
       fingerprint: await fingerprintOfKey(publicKey),
       registered: keys.some((key) => key.publicKey === publicKey),
-      nodes: await Promise.all(
-        nodes.map(async ({ boxKey, signKey }) => [
-          await fingerprintOfKey(boxKey),
-          await fingerprintOfKey(signKey),
-        ]),
-      ),
+      nodes: await Promise.all(nodes.map(async ({ signKey }) => [await nodeFingerprint({ sign: signKey })])),
       known: known.filter(({ who }) => !who.startsWith('node ')),
     };
   });

@@ -9,15 +9,12 @@ export const pinnedText = (): string => localStorage.getItem(storageName) ?? '';
 
 export const readNodePins = (): Pins | undefined => parsePins(pinnedText());
 
-/** Three keys, separated by commas or line breaks: box keys, or BOX/SIGN each. Undefined for anything else. */
+/** Three fingerprints, separated by commas or line breaks. Undefined for anything else. */
 export function parsePins(text: string): Pins | undefined {
   const pins = text
-    .split(/[\s,]+/)
-    .filter((part) => part !== '')
-    .map((part): NodePin => {
-      const [box = '', sign] = part.split('/');
-      return sign === undefined ? box : { box, sign };
-    });
+    .split(/[,\n]+/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
   const [first, second, third] = pins;
   return pins.length === 3 ? [first!, second!, third!] : undefined;
 }

@@ -1,5 +1,5 @@
+import type { CutOut } from '../../motion/cutOut.js';
 import { takeFlameOff } from '../../motion/flame.js';
-import type { CutOut } from '../../motion/renderPose.js';
 import { isOne } from '../engine/actors.js';
 import type { Brush, Colour } from '../engine/brush.js';
 import { colourOf } from '../engine/cutOuts.js';
@@ -14,11 +14,13 @@ const sunny = /\b(?:sun|sunshine|sunlight|heat|hot|summer|spring|warm)\b/;
 
 /** Something that sinks down and widens into a puddle. */
 export const melt: Play = {
-  when: { subject: heads(cold), object: /^$/ },
+  when: {
+    subject: heads(cold),
+    object: /^$/,
+    also: (sentence) => does(sentence, 'melt thaw') || sentence.next?.verb === 'melt',
+  },
   stage(sentence) {
-    const { subject, next, phrases } = sentence;
-    const melts = does(sentence, 'melt thaw') || next?.verb === 'melt';
-    if (!melts) return undefined;
+    const { subject, phrases } = sentence;
     const inSun = phrases.some(({ noun }) => sunny.test(noun));
     const snowy = isOne(subject, /^(?:snowman|igloo)$/);
     return {

@@ -1,5 +1,6 @@
+import { type CutOut, sizeOf } from '../../motion/cutOut.js';
 import { type Pose, standing } from '../../motion/pose.js';
-import { blend, type CutOut, drawShadow, drawSubject, type Frame, mixInto } from '../../motion/renderPose.js';
+import { blend, drawShadow, drawSubject, type Frame, mixInto } from '../../motion/renderPose.js';
 import { turn } from './timing.js';
 
 export type Colour = readonly [number, number, number];
@@ -123,9 +124,8 @@ export function brushOn(frame: Frame) {
         stride = 0,
         seen,
       } = given;
-      const tall = box.bottom - box.top + 1;
-      if (given.shadow !== undefined)
-        shadow(given.x, given.y, (given.shadow * (box.right - box.left + 1)) / width);
+      const [wide, tall] = sizeOf(box);
+      if (given.shadow !== undefined) shadow(given.x, given.y, given.shadow * (wide / width));
       const pivotY = { centre: (box.top + box.bottom) / 2, base: box.bottom, top: box.top }[pivot];
       const pose: Pose = {
         ...standing,
@@ -144,7 +144,7 @@ export function brushOn(frame: Frame) {
     /** A cut-out that is bent: each point of the frame shows a point of it. */
     warp(actor: CutOut, { left, right, top, bottom, from, opacity = 1, light = 1 }: Warp): void {
       const { box } = actor;
-      const [wide, tall] = [box.right - box.left + 1, box.bottom - box.top + 1];
+      const [wide, tall] = sizeOf(box);
       const [lastY, lastX] = [Math.ceil(bottom * height), Math.ceil(right * width)];
       for (let y = Math.max(0, Math.floor(top * height)); y <= Math.min(height - 1, lastY); y++) {
         for (let x = Math.max(0, Math.floor(left * width)); x <= Math.min(width - 1, lastX); x++) {

@@ -1,6 +1,6 @@
-import type { CutOut } from '../../motion/renderPose.js';
+import type { CutOut } from '../../motion/cutOut.js';
 import type { Colour } from '../engine/brush.js';
-import type { Shape } from '../engine/cutOuts.js';
+import { recoloured, type Shape } from '../engine/cutOuts.js';
 
 /** A thin bright skin with a highlight. */
 export const bubble: Shape = (u, v) => {
@@ -54,14 +54,9 @@ export const glow =
   };
 
 /** A tree in autumn: what is green becomes orange. */
-export function autumnal(tree: CutOut): CutOut {
-  const subject = tree.subject.slice();
-  for (let at = 0; at < subject.length; at += 4) {
-    const [red, green, blue] = [subject[at]!, subject[at + 1]!, subject[at + 2]!];
-    if (green <= red || green <= blue) continue;
-    subject[at] = Math.min(255 * subject[at + 3]!, 1.1 * green);
-    subject[at + 1] = 0.3 * green + 0.5 * red;
-    subject[at + 2] = 0.6 * blue;
-  }
-  return { ...tree, subject };
-}
+export const autumnal = (tree: CutOut): CutOut =>
+  recoloured(tree, (pixel) => {
+    const [red = 0, green = 0, blue = 0, alpha = 0] = pixel;
+    if (green <= red || green <= blue) return;
+    pixel.set([Math.min(255 * alpha, 1.1 * green), 0.3 * green + 0.5 * red, 0.6 * blue]);
+  });

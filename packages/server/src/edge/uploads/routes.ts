@@ -24,7 +24,7 @@ export async function registerResumable(
     const file = await resumable.finish(id);
     return { path: files.pathOf(file), cid: file.cid };
   };
-  const tus = createTus(edge, { path, finished });
+  const tus = createTus(edge, { path, memory: pipeline.bodies.memory, finished });
   const route = {
     callers: {
       tokenOf,

@@ -1,6 +1,6 @@
 import type { Attack } from '../attack.js';
 import { framing, hoarding, lookAlikes, stolenTokens } from './accounts.js';
-import { agentSessions, batches, schemaBombs, unreadFiles } from './agents.js';
+import { agentSecrets, agentSessions, batches, schemaBombs, unreadFiles } from './agents.js';
 import { zipBombs } from './archives.js';
 import { costlyBodies, formFields, longLists, slowBodies, slowHeads, tinyChunks } from './bodies.js';
 import { directUploads } from './direct.js';
@@ -17,6 +17,7 @@ import { connections, pings, unreadAnswers } from './readers.js';
 import { resumableUploads } from './resumable.js';
 import { caches, smuggling, unwantedBodies } from './strangers.js';
 import { csvChecks, unclosedForms, unreadExports } from './uploads.js';
+import { hangingReceivers } from './webhooks.js';
 
 /** Every attack, in the order in which they run: `metrics` uses up what this address may ask for. */
 export const attacks: readonly Attack[] = [
@@ -44,6 +45,7 @@ export const attacks: readonly Attack[] = [
   connections,
   newlines,
   batches,
+  agentSecrets,
   agentSessions,
   unreadFiles,
   schemaBombs,
@@ -57,6 +59,7 @@ export const attacks: readonly Attack[] = [
   invitationsByMail,
   squatting,
   hoarding,
+  hangingReceivers,
   resumableUploads,
   directUploads,
   framing,

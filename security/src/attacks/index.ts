@@ -14,6 +14,7 @@ import { largePictures } from './pictures.js';
 import { newlines } from './prompts.js';
 import { connections, pings, unreadAnswers } from './readers.js';
 import { resumableUploads } from './resumable.js';
+import { slowSenders } from './slowSenders.js';
 import { caches, smuggling, unwantedBodies } from './strangers.js';
 import { csvChecks, unclosedForms, unreadExports } from './uploads.js';
 
@@ -54,6 +55,7 @@ export const attacks: readonly Attack[] = [
   lookAlikes,
   hoarding,
   resumableUploads,
+  slowSenders,
   directUploads,
   framing,
   fileModes,

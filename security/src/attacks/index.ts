@@ -15,6 +15,7 @@ import { largePictures } from './pictures.js';
 import { newlines } from './prompts.js';
 import { connections, pings, unreadAnswers } from './readers.js';
 import { resumableUploads } from './resumable.js';
+import { slowSenders } from './slowSenders.js';
 import { caches, smuggling, unwantedBodies } from './strangers.js';
 import { csvChecks, unclosedForms, unreadExports } from './uploads.js';
 import { hangingReceivers } from './webhooks.js';
@@ -61,6 +62,7 @@ export const attacks: readonly Attack[] = [
   hoarding,
   hangingReceivers,
   resumableUploads,
+  slowSenders,
   directUploads,
   framing,
   fileModes,

@@ -115,6 +115,8 @@ export async function verifySigned(
       await digestOfFill(fills[2]!.statement),
     ],
     result: digest,
+    // Signed by each node, about itself; a forged one fails with the signature.
+    records: statement.records,
   };
   if (expected.result !== statement.result)
     throw new ResultNotVerifiedError('the nodes signed another result');

@@ -56,7 +56,10 @@ export type SealCode =
   | 'inconsistent-shares'
   | 'malformed-statement'
   | 'bad-signature'
-  | 'bad-key';
+  | 'bad-key'
+  | 'bad-node-keys'
+  | 'other-nodes'
+  | 'bad-pin';
 
 /** A sealed box that cannot be opened, or boxes that do not belong together. */
 export class SealError extends CodedError<SealCode> {

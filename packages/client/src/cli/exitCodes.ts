@@ -51,7 +51,9 @@ export function exitCodeOf(error: unknown): number {
 }
 
 /** By the name of the error, so that the sealing code is loaded only when it is used. */
-const sealingHints: Readonly<Record<string, (error: Error & { who?: unknown; now?: unknown; field?: unknown }) => string>> = {
+const sealingHints: Readonly<
+  Record<string, (error: Error & { who?: unknown; now?: unknown; field?: unknown }) => string>
+> = {
   KeysChangedError: ({ who, now }) =>
     `After you have compared them, repeat the command with ${(now as string[]).map((one) => `--accept-key '${who}=${one}'`).join(' ')}. \`tricorn keys\` shows all keys.`,
   ServiceSignsError: ({ who }) =>
@@ -61,7 +63,9 @@ const sealingHints: Readonly<Record<string, (error: Error & { who?: unknown; now
   SealingKeysError: () =>
     'Check the fingerprints with their owners. Do not send data to this service before it is clear why they differ.',
   PlanMismatchError: ({ field }) =>
-    field === 'round' ? 'If others started a round without you, name the one that you mean with --round.' : '',
+    field === 'round'
+      ? 'If others started a round without you, name the one that you mean with --round.'
+      : '',
 };
 
 /** What to do about a job that failed. */

@@ -31,7 +31,8 @@ export const althoughOption = {
   'although-the-service-signs-for': {
     kind: 'list',
     value: 'ACCOUNT',
-    about: 'go on although the service signs for this party and could read or choose its data; may be repeated',
+    about:
+      'go on although the service signs for this party and could read or choose its data; may be repeated',
   },
 } as const satisfies Readonly<Record<string, OptionSpec>>;
 
@@ -46,7 +47,8 @@ export const sealingOptions: Readonly<Record<string, OptionSpec>> = {
   'accept-key': {
     kind: 'list',
     value: 'WHO=F',
-    about: 'accept one changed key of one node or party, whose fingerprint its owner has told you; may be repeated',
+    about:
+      'accept one changed key of one node or party, whose fingerprint its owner has told you; may be repeated',
   },
   ...althoughOption,
   'semi-honest': {
@@ -55,7 +57,8 @@ export const sealingOptions: Readonly<Record<string, OptionSpec>> = {
   },
   yes: {
     kind: 'flag',
-    about: 'do not ask; everything that is signed must be named by options or a job link, or be remembered here',
+    about:
+      'do not ask; everything that is signed must be named by options or a job link, or be remembered here',
   },
 };
 
@@ -161,13 +164,14 @@ const optionNames: Readonly<Record<string, string>> = {
   result: '--result-for',
 };
 
-const optionsFor = (unconfirmed: readonly string[]): string => [
-  ...new Set(
-    unconfirmed.map(
-      (what) => optionNames[what] ?? (what.startsWith('keys of node') ? '--node-keys' : '--party-keys'),
+const optionsFor = (unconfirmed: readonly string[]): string =>
+  [
+    ...new Set(
+      unconfirmed.map(
+        (what) => optionNames[what] ?? (what.startsWith('keys of node') ? '--node-keys' : '--party-keys'),
+      ),
     ),
-  ),
-].join(', ');
+  ].join(', ');
 
 function describeProposal(proposal: Proposal, bounds: string): string[] {
   const { unconfirmed, parties, place, keys, serviceSignsFor } = proposal;
@@ -189,5 +193,10 @@ function describeProposal(proposal: Proposal, bounds: string): string[] {
   ];
 }
 
-export const describeKeys = ({ who, fingerprints }: { who: string; fingerprints: readonly string[] }): string =>
-  `${who}: ${fingerprints.join(', ')}`;
+export const describeKeys = ({
+  who,
+  fingerprints,
+}: {
+  who: string;
+  fingerprints: readonly string[];
+}): string => `${who}: ${fingerprints.join(', ')}`;

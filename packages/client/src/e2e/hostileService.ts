@@ -77,7 +77,12 @@ export function hostileServiceSuite(server: () => TestServer): void {
   };
 
   /** A command that has to fail, without data on its way: nothing but sealed boxes or plain numbers would be data. */
-  async function stops(name: Name, args: string[], message: RegExp, code: number = exitCodes.refused): Promise<void> {
+  async function stops(
+    name: Name,
+    args: string[],
+    message: RegExp,
+    code: number = exitCodes.refused,
+  ): Promise<void> {
     const before = proxy.received.length;
     const answer = await as(name, ...args);
     assert.equal(answer.code, code, answer.out + answer.err);
@@ -98,7 +103,16 @@ export function hostileServiceSuite(server: () => TestServer): void {
         return plan;
       });
     });
-    const created = await as('alice', 'job', 'create', jobName, ...create, '--result-for', result, ...told.options);
+    const created = await as(
+      'alice',
+      'job',
+      'create',
+      jobName,
+      ...create,
+      '--result-for',
+      result,
+      ...told.options,
+    );
     assert.equal(created.code, 0, created.err);
     proxy.tamper(undefined);
     await runAlone(terms!, jobName);
@@ -204,7 +218,8 @@ export function hostileServiceSuite(server: () => TestServer): void {
 
   test('another writing of an account does not find an empty store', async () => {
     await registerAll();
-    const key = async () => (JSON.parse((await as('alice', 'keys', '--json')).out) as { publicKey: string }).publicKey;
+    const key = async () =>
+      (JSON.parse((await as('alice', 'keys', '--json')).out) as { publicKey: string }).publicKey;
     const before = await key();
     proxy.tamper(({ name, forward }) => {
       if (name === 'genToken')
@@ -213,7 +228,9 @@ export function hostileServiceSuite(server: () => TestServer): void {
           proxy.forgeToken(forged, String(token));
           return { ...rest, token: forged };
         });
-      return name === 'userInfo' ? forward().then((info) => ({ ...info, email: 'Alice@Example.com' })) : undefined;
+      return name === 'userInfo'
+        ? forward().then((info) => ({ ...info, email: 'Alice@Example.com' }))
+        : undefined;
     });
     assert.equal(await key(), before);
     proxy.tamper(undefined);
@@ -221,7 +238,11 @@ export function hostileServiceSuite(server: () => TestServer): void {
     assert.equal(known.code, 0, known.err);
     // A party that the service writes with a capital letter is the party whose key is remembered.
     const swap = ({ parties: [own, , third] }: RoundTerms): Partial<RoundTerms> => ({
-      parties: [own, { keys: [third.keys[0]!.replace(/^./, (one) => (one === 'A' ? 'B' : 'A'))], heldBy: 'party' }, third],
+      parties: [
+        own,
+        { keys: [third.keys[0]!.replace(/^./, (one) => (one === 'A' ? 'B' : 'A'))], heldBy: 'party' },
+        third,
+      ],
     });
     proxy.tamper(rewriting(swap));
     const capital = ['alice@example.com', 'BOB@example.com', 'carol@example.com'].join();
@@ -256,7 +277,10 @@ export function hostileServiceSuite(server: () => TestServer): void {
       [/\(job\)/, ({ job }) => ({ job: `${job}1` })],
       [/\(security\)/, () => ({ security: { model: 'semi-honest' } })],
       [/\(expiry\)/, ({ expires }) => ({ expires: expires + 90 * day })],
-      [/The service signs for alice/, ({ parties: [a, b, c] }) => ({ parties: [{ ...a, heldBy: 'service' }, b, c] })],
+      [
+        /The service signs for alice/,
+        ({ parties: [a, b, c] }) => ({ parties: [{ ...a, heldBy: 'service' }, b, c] }),
+      ],
       [/other keys of alice/, ({ parties: [, b, c] }) => ({ parties: [c, b, c] })],
     ];
     for (const [message, change] of lies) {
@@ -272,7 +296,12 @@ export function hostileServiceSuite(server: () => TestServer): void {
     assert.equal(filled.code, 0, filled.err);
     // From now on bob's machine remembers the job.
     proxy.tamper(rewriting(lies[0]![1]));
-    await stops('carol', ['job', 'fill', 'as agreed', '2', '--seal', '--yes'], /Only the service says this/, exitCodes.usage);
+    await stops(
+      'carol',
+      ['job', 'fill', 'as agreed', '2', '--seal', '--yes'],
+      /Only the service says this/,
+      exitCodes.usage,
+    );
     assert.equal((await as('alice', 'job', 'delete', 'as agreed')).code, 0);
   });
 
@@ -281,14 +310,25 @@ export function hostileServiceSuite(server: () => TestServer): void {
     for (const { publicKey } of (await clients.carol.api.signingKeys({})).keys)
       await clients.carol.api.removeSigningKey({ publicKey });
     const job = ['job', 'create', 'with carol', ...create, ...told.options];
-    await stops('alice', job, /The service signs for carol@example\.com.*--although-the-service-signs-for carol/s);
+    await stops(
+      'alice',
+      job,
+      /The service signs for carol@example\.com.*--although-the-service-signs-for carol/s,
+    );
     await stops('alice', [...job, '--although-the-service-signs-for', 'bob@example.com'], /signs for carol/);
     const agreed = await as('alice', ...job, '--although-the-service-signs-for', 'carol@example.com');
     assert.equal(agreed.code, 0, agreed.err);
     // The service claims that alice has no key.
     proxy.tamper(({ name }) => (name === 'signingKeys' ? Promise.resolve({ keys: [] }) : undefined));
     const secret = '31415926';
-    const plain = ['job', 'create', 'plain', ...create.filter((word) => word !== '--seal'), '--input', secret];
+    const plain = [
+      'job',
+      'create',
+      'plain',
+      ...create.filter((word) => word !== '--seal'),
+      '--input',
+      secret,
+    ];
     await stops('alice', plain, /has a signing key/);
     await stops('alice', ['job', 'fill', 'with carol', secret], /has a signing key/);
     assert.ok(!proxy.sent.join().includes(secret));

@@ -22,7 +22,16 @@ import {
   type SignedReport,
   verifyResult,
 } from '../sealing/index.js';
-import { clientsOf, type Name, names, parties, removeAll, removeKeys, runAs, tellKeys } from './threeParties.js';
+import {
+  clientsOf,
+  type Name,
+  names,
+  parties,
+  removeAll,
+  removeKeys,
+  runAs,
+  tellKeys,
+} from './threeParties.js';
 
 const computation = 'Matrix Addition';
 

@@ -26,10 +26,10 @@ import {
   type Name,
   names,
   parties,
+  removeAll,
   removeKeys,
   runAs,
   type Told,
-  removeAll,
   tellKeys,
 } from './threeParties.js';
 
@@ -73,7 +73,9 @@ export function sealingSuite(server: () => TestServer): void {
       { identity: identities.alice, ...told },
     );
     // The link tells the others everything that alice agreed to.
-    const { job: known, ...keys } = readJobLink((await jobLink(server().baseUrl, identities.alice, job.id))!)!;
+    const { job: known, ...keys } = readJobLink(
+      (await jobLink(server().baseUrl, identities.alice, job.id))!,
+    )!;
     assert.deepEqual(known, {
       jobID: job.id,
       computation,
@@ -139,7 +141,10 @@ export function sealingSuite(server: () => TestServer): void {
     await assert.rejects(verifyResult(job.id, signed, sum, { nodeKeys: [y, x, z] }), /not the pinned one/);
     const [p, q, r] = partyKeys;
     const swapped = [{ ...p!, who: q!.who }, { ...q!, who: p!.who }, r!];
-    await assert.rejects(verifyResult(job.id, signed, sum, { partyKeys: swapped }), /another key than the pinned/);
+    await assert.rejects(
+      verifyResult(job.id, signed, sum, { partyKeys: swapped }),
+      /another key than the pinned/,
+    );
     // Alone, a statement says that nothing confirms the keys.
     const alone = await verifyStatement({ jobID: job.id, report: { ...signed, result: sum } });
     assert.deepEqual([alone.verified.nodesFrom, alone.verified.partiesFrom], ['service', 'unconfirmed']);
@@ -196,7 +201,10 @@ export function sealingSuite(server: () => TestServer): void {
       const foreign = await as('bob', 'job', 'fill', 'sealed ages', '39', '--seal', '--yes');
       assert.equal(foreign.code, exitCodes.usage);
       assert.match(foreign.err, /computation: Privacy Comparison \(only the service says so\)/);
-      assert.match(foreign.err, /--computation, --decimal-places and --value-bits, --result-for, --parties, --node-keys/);
+      assert.match(
+        foreign.err,
+        /--computation, --decimal-places and --value-bits, --result-for, --parties, --node-keys/,
+      );
       const unasked = await as('bob', 'job', 'fill', link, '39', '--seal');
       assert.equal(unasked.code, exitCodes.usage);
       assert.match(unasked.err, /Add --yes to agree/);
@@ -266,7 +274,10 @@ export function sealingSuite(server: () => TestServer): void {
       const bare = (await clients.alice.api.privacyNodes({})).nodes.map(({ boxKey }) => boxKey).join();
       const boxes = await as('alice', 'job', 'create', 'pinned', ...create, '--node-keys', bare);
       assert.equal(boxes.code, exitCodes.usage);
-      assert.match(boxes.err, /--node-keys: A key alone is not a pin.*`tricorn node identity`/);
+      assert.match(
+        boxes.err,
+        /--node-keys: A node is pinned by its fingerprint, not by a bare key.*`tricorn node identity`/,
+      );
       const reversed = [...nodeKeys].reverse().join();
       const pinned = await as('alice', 'job', 'create', 'pinned', ...create, '--node-keys', reversed);
       assert.equal(pinned.code, exitCodes.refused);

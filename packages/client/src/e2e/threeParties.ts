@@ -22,9 +22,7 @@ export interface Told {
 /** Asks the real service, which stands for the operators of the nodes here; `keys` are those of the parties. */
 export async function tellKeys(client: Tricorn, keys: readonly string[]): Promise<Told> {
   const { nodes } = await client.api.privacyNodes({});
-  const found = await Promise.all(
-    nodes.map(({ boxKey, signKey }) => nodeFingerprint({ box: boxKey, sign: signKey })),
-  );
+  const found = await Promise.all(nodes.map(({ signKey }) => nodeFingerprint({ sign: signKey })));
   const nodeKeys = readNodePins(found.join());
   const partyKeys = keys.map((fingerprint, place) => ({ who: parties[place]!, fingerprint }));
   const named = partyKeys.map(({ who, fingerprint }) => `${who}=${fingerprint}`);

@@ -2,10 +2,12 @@ import type { InputComputation } from '@tricorn/contract';
 import {
   type Bounds,
   checkTerms,
+  clockSkewSeconds,
   defaultSecurity,
   type Operation,
   type ResultFor,
   type RoundTerms,
+  roundSecondsMax,
 } from '@tricorn/privacy/client';
 import { PlanMismatchError, ServiceSignsError } from './errors.js';
 import type { RememberedJob } from './memory.js';
@@ -44,10 +46,6 @@ export const operations: Readonly<Record<InputComputation, Operation>> = {
   'Matrix Addition': 'add',
   'Matrix Multiplication': 'multiply',
 };
-
-const dayMs = 24 * 3_600_000;
-/** Consent without an end would let the service run the round whenever it likes. */
-const expiryDaysMax = 90;
 
 type Agreed = { terms: RoundTerms } & Omit<Proposal, 'keys' | 'isFirst'>;
 
@@ -94,7 +92,11 @@ export function agree(offered: Offered, wanted: Wanted, who: Agreeing): Agreed {
 export function placeIn(parties: readonly string[], account: string): number {
   const place = parties.indexOf(account);
   if (place >= 0 && parties.length === 3 && new Set(parties).size === 3) return place;
-  throw new PlanMismatchError('parties', `three different parties that include ${account}`, parties.join(', '));
+  throw new PlanMismatchError(
+    'parties',
+    `three different parties that include ${account}`,
+    parties.join(', '),
+  );
 }
 
 /** What the caller says, completed by what this device remembers of the job. The two must not differ. */
@@ -123,12 +125,13 @@ export const boundsText = ({ scale, bits }: Bounds): string => `${scale} decimal
 export const resultText = (result: ResultFor): string =>
   result === 'parties' ? 'a result for the parties' : 'a public result';
 
+// Consent without an end would let the service run the round whenever it likes.
 function checkExpiry({ expires }: RoundTerms): void {
-  const inMs = expires * 1000 - Date.now();
-  if (inMs > 0 && inMs <= expiryDaysMax * dayMs) return;
+  const seconds = expires - Date.now() / 1000;
+  if (seconds > 0 && seconds <= roundSecondsMax + clockSkewSeconds) return;
   throw new PlanMismatchError(
     'expiry',
-    `a round that can still run, and ends within ${expiryDaysMax} days`,
+    `a round that can still run, and ends within ${roundSecondsMax / 86_400} days`,
     `one until ${new Date(expires * 1000).toISOString()}; check the clock of this device`,
   );
 }

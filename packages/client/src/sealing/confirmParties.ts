@@ -37,7 +37,9 @@ export async function confirmParties(
     pinned += 1;
     const fingerprint = await fingerprintOfKey(key);
     if (!pins.includes(fingerprint))
-      throw new ResultNotVerifiedError(`P${place} signed with another key than the pinned one: ${fingerprint}`);
+      throw new ResultNotVerifiedError(
+        `P${place} signed with another key than the pinned one: ${fingerprint}`,
+      );
   }
   if (identity !== undefined && job !== undefined) {
     // The digest covers the terms, and with them the keys of all parties and nodes as this device agreed to them.

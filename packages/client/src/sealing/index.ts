@@ -1,6 +1,7 @@
 export {
   fingerprintOfKey,
   generateSigningKeyPair,
+  nodeFingerprint,
   type SigningKeyPair,
 } from '@tricorn/privacy/client';
 export { boundsText } from './agree.js';
@@ -22,7 +23,6 @@ export { jobFragment, jobLink, type LinkedJob, readJobLink } from './jobLink.js'
 export { listKnownKeys } from './knownKeys.js';
 export { isRegisteredHere, type Memory, recallJobName, rememberJobName, TransientMemory } from './memory.js';
 export { normaliseAccount, normaliseServer, storeName } from './names.js';
-export { nodeFingerprint } from './nodes.js';
 export { isPrivateReport, type OpenedPrivateResult, openResult } from './openResult.js';
 export { type KeyPin, type NodePins, readKeyPin, readKeyPins, readNodePins } from './pins.js';
 export { assertPlainText } from './plainText.js';

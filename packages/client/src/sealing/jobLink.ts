@@ -66,7 +66,9 @@ export function readJobLink(text: string): LinkedJob | undefined {
   const [computation, result] = [of('computation'), of('result')];
   const parties = of('parties').split(',');
   const keys = of('keys').split(',');
-  const [scale, bits] = [of('places'), of('bits')].map((value) => (/^\d+$/.test(value) ? Number(value) : Number.NaN));
+  const [scale, bits] = [of('places'), of('bits')].map((value) =>
+    /^\d+$/.test(value) ? Number(value) : Number.NaN,
+  );
   const valid =
     (inputComputations as readonly string[]).includes(computation) &&
     (result === 'public' || result === 'parties') &&
@@ -74,7 +76,8 @@ export function readJobLink(text: string): LinkedJob | undefined {
     keys.length === 3 &&
     Number.isInteger(scale) &&
     Number.isInteger(bits);
-  if (!valid) throw new PinError('The link does not say completely what is computed, by whom and with which keys.');
+  if (!valid)
+    throw new PinError('The link does not say completely what is computed, by whom and with which keys.');
   return {
     server: normaliseServer(server!),
     job: {

@@ -57,7 +57,9 @@ export async function compareKeys(
   const seen = holders.map((holder): SeenKeys => {
     const { who, fingerprints, own, pinned, before } = holder;
     if (pinned.length > 0 && fingerprints.some((one) => !pinned.includes(one)))
-      throw new SealingKeysError(`The service names other keys of ${who} than you: ${fingerprints.join(', ')}`);
+      throw new SealingKeysError(
+        `The service names other keys of ${who} than you: ${fingerprints.join(', ')}`,
+      );
     const named = accepted.filter((pin) => pin.who === who).map(({ fingerprint }) => fingerprint);
     const fresh = fingerprints.filter((one) => !(before?.includes(one) ?? false) && !named.includes(one));
     if (before !== undefined && fresh.length > 0) throw new KeysChangedError(who, before, fingerprints, own);

@@ -42,7 +42,8 @@ export interface RememberedJob {
 }
 
 const jobEntry = (jobID: string): string => `job ${jobID}`;
-const fillEntry = (jobID: string, round: number, digest: string): string => `fill ${jobID} ${round} ${digest}`;
+const fillEntry = (jobID: string, round: number, digest: string): string =>
+  `fill ${jobID} ${round} ${digest}`;
 const acceptedEntry = (jobID: string, round: number): string => `accepted ${jobID} ${round}`;
 const nameEntry = (jobName: string): string => `name ${jobName}`;
 const registeredEntry = 'registered';

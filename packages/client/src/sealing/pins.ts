@@ -1,4 +1,4 @@
-import type { Triple } from '@tricorn/privacy/client';
+import { type NodePins, readNodePin, SealError } from '@tricorn/privacy/client';
 import { PinError } from './errors.js';
 import { normaliseAccount } from './names.js';
 
@@ -9,26 +9,29 @@ export interface KeyPin {
   readonly fingerprint: string;
 }
 
-/** The fingerprints of the three nodes, in order. */
-export type NodePins = Triple<string>;
+export type { NodePins };
 
-const groups = /.{4}/g;
+function readPin(text: string): string {
+  try {
+    return readNodePin(text);
+  } catch (error) {
+    throw error instanceof SealError ? new PinError(`${error.message}.`) : error;
+  }
+}
 
-/** A fingerprint as people type it: spaces, colons and letter case do not matter. */
+/** The fingerprint of a party's key as people type it. */
 export function readFingerprint(text: string): string {
-  const digits = text.replaceAll(/[\s:]/g, '').toLowerCase();
-  if (/^[0-9a-f]{32}$/.test(digits)) return digits.match(groups)!.join(' ');
-  throw new PinError(
-    /^[\w-]{43}$/.test(text.trim())
-      ? 'A key alone is not a pin: box keys change, and a box key says nothing about who signs. Give the fingerprint that `tricorn node identity` and `tricorn keys` print.'
-      : 'A fingerprint has 32 hexadecimal digits, as `tricorn node identity` and `tricorn keys` print it.',
-  );
+  try {
+    return readNodePin(text);
+  } catch {
+    throw new PinError('The fingerprint of a key has 32 hexadecimal digits, as `tricorn keys` prints it.');
+  }
 }
 
 /** Three fingerprints of nodes, separated by commas or line breaks. */
 export function readNodePins(text: string): NodePins {
   const parts = text.split(/[,\n]/).filter((part) => part.trim() !== '');
-  const [a, b, c] = parts.map(readFingerprint);
+  const [a, b, c] = parts.map(readPin);
   if (parts.length !== 3 || c === undefined)
     throw new PinError('The keys of the nodes are three fingerprints: F0,F1,F2.');
   if (new Set([a, b, c]).size !== 3) throw new PinError('Three nodes have three different fingerprints.');

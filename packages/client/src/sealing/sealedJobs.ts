@@ -209,7 +209,11 @@ async function seal(
 function agreeing(tricorn: Tricorn, options: SealingOptions): Agreeing {
   const account = options.account ?? tricorn.email;
   if (account === undefined)
-    throw new PlanMismatchError('account', 'an account that you name yourself', 'only a token; pass `account`');
+    throw new PlanMismatchError(
+      'account',
+      'an account that you name yourself',
+      'only a token; pass `account`',
+    );
   return {
     account: normaliseAccount(account),
     signingKey: options.identity.signer.publicKey,

@@ -9,6 +9,8 @@ import {
   generateSigningKeyPair,
   type RoundTerms,
   readBox,
+  signerFrom,
+  signNodeKeys,
 } from '@tricorn/privacy/client';
 import { Tricorn } from '../index.js';
 import { type ScriptedServer, startScriptedServer } from '../testing/scriptedServer.js';
@@ -48,10 +50,11 @@ const party = (place: number): RoundTerms['parties'][number] => ({
   keys: [pairs[place]!.publicKey],
   heldBy: 'party',
 });
-const node = async () => ({
-  box: (await generateBoxKeyPair()).publicKey,
-  sign: (await generateSigningKeyPair()).publicKey,
-});
+const node = async () =>
+  await signNodeKeys(
+    await signerFrom(await generateSigningKeyPair()),
+    (await generateBoxKeyPair()).publicKey,
+  );
 const nodes: RoundTerms['nodes'] = [await node(), await node(), await node()];
 const honest: RoundTerms = {
   job: '7',
@@ -167,7 +170,7 @@ const otherPlans: [string, string, Partial<RoundTerms>, number?][] = [
   ['nodes that are trusted', 'security', { security: { model: 'semi-honest' } }],
   ['a smaller s', 'security', { security: { model: 'malicious', statisticalBits: 48 } }],
   ['an expiry in the past', 'expiry', { expires: 1_000 }],
-  ['an end after more than 90 days', 'expiry', { expires: honest.expires + 90 * 24 * 3_600 }],
+  ['an end after more than 90 days', 'expiry', { expires: honest.expires + 90 * 24 * 3_600 + 60 }],
   ['another round', 'round', { round: 2 }],
   ['other bounds', 'bounds', { bounds: { scale: 0, bits: 16 } }],
   ['only other keys of the caller', 'key', { parties: [party(0), party(2), party(2)] }],
@@ -243,7 +246,9 @@ test('values that do not fit the bounds of the job are refused by name, without 
 test('nothing is sent when the service names other nodes than the caller trusts, or fewer than three', async () => {
   const another = await node();
   const changes: Partial<RoundTerms>[] = [
+    { nodes: [nodes[0], nodes[1], another] },
     { nodes: [nodes[0], nodes[1], { ...nodes[2], sign: another.sign }] },
+    { nodes: [nodes[0], nodes[1], { ...nodes[2], box: another.box }] },
     { nodes: [nodes[1], nodes[0], nodes[2]] },
     { nodes: [nodes[0], nodes[0], nodes[0]] },
     { nodes: [nodes[0], nodes[1], { ...nodes[2], box: nodes[1].box }] },
@@ -264,7 +269,10 @@ test('nothing is sent when the service names other nodes than the caller trusts,
 });
 
 test('pins are fingerprints; a box key alone is refused with what to do', () => {
-  assert.throws(() => readNodePins(nodes.map(({ box }) => box).join()), /A key alone is not a pin.*tricorn node identity/);
+  assert.throws(
+    () => readNodePins(nodes.map(({ box }) => box).join()),
+    /not by a bare key.*tricorn node identity/,
+  );
   assert.throws(() => readNodePins(fingerprints.slice(0, 2).join()), /three fingerprints/);
   assert.throws(() => readNodePins(Array(3).fill(fingerprints[0]).join()), /three different/);
   assert.throws(() => readKeyPins('bob@example.com'), /OWNER=FINGERPRINT/);
@@ -317,7 +325,10 @@ test('keys of nodes and parties are remembered, and each change stops the client
   ];
   for (const [who, change] of changes) {
     const requests = await requestsOf(async () => {
-      await assert.rejects(attempt(change), (error) => error instanceof KeysChangedError && error.who === who);
+      await assert.rejects(
+        attempt(change),
+        (error) => error instanceof KeysChangedError && error.who === who,
+      );
     });
     assert.ok(!requests.includes('fillData'));
   }
@@ -460,7 +471,8 @@ test('where the service signs for a party, data is sealed only if the caller nam
       await assert.rejects(
         fillSealed(tricorn, job, '3', { ...(await optionsOf(1)), althoughServiceSignsFor }),
         (error) =>
-          error instanceof ServiceSignsError && !althoughServiceSignsFor.some((who) => error.who.includes(who)),
+          error instanceof ServiceSignsError &&
+          !althoughServiceSignsFor.some((who) => error.who.includes(who)),
       );
   });
   assert.ok(!requests.includes('fillData'));

@@ -156,13 +156,19 @@ async function confirmNodes(
 }
 
 function notVerified(error: Error): never {
-  throw new ResultNotVerifiedError(error.message.charAt(0).toLowerCase() + error.message.slice(1).replace(/\.$/, ''));
+  throw new ResultNotVerifiedError(
+    error.message.charAt(0).toLowerCase() + error.message.slice(1).replace(/\.$/, ''),
+  );
 }
 
 async function readSigned({
   statement: text,
   signature,
-}: SignedReport['consent']['fills'][number]): Promise<{ statement: FillStatement; key: string; digest: string }> {
+}: SignedReport['consent']['fills'][number]): Promise<{
+  statement: FillStatement;
+  key: string;
+  digest: string;
+}> {
   try {
     const statement = readFill(new TextEncoder().encode(text));
     const key = await checkFillSignature(statement, bytesOf(signature));

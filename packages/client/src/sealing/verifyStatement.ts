@@ -72,6 +72,8 @@ export async function checkShown(
   }
   const newest = (await isRoundFilled(known, jobID, job.round)) ? job.round : 0;
   if (state === 'succeeded' && report.round < newest)
-    throw new ResultNotVerifiedError(`it is of round ${report.round}, and you submitted data for round ${newest}`);
+    throw new ResultNotVerifiedError(
+      `it is of round ${report.round}, and you submitted data for round ${newest}`,
+    );
   return await verifyStatement({ jobID, report }, options);
 }

@@ -57,7 +57,10 @@ export async function startHostileProxy(target: string): Promise<HostileProxy> {
           ? undefined
           : tamper?.({
               name,
-              fields: body.length === 0 ? Object.fromEntries(url.searchParams) : (JSON.parse(String(body)) as Fields),
+              fields:
+                body.length === 0
+                  ? Object.fromEntries(url.searchParams)
+                  : (JSON.parse(String(body)) as Fields),
               forward: async () => (await (await pass()).json()) as Fields,
             });
       if (changed !== undefined) {

@@ -11,6 +11,14 @@ export {
   readFill,
 } from '../consent/fillStatement.js';
 export {
+  checkNodeKeys,
+  type NodeKeys,
+  type NodePins,
+  nodeFingerprint,
+  readNodePin,
+  signNodeKeys,
+} from '../consent/nodeKeys.js';
+export {
   checkResultSignatures,
   digestOfCommitments,
   digestOfResult,
@@ -32,7 +40,6 @@ export {
   checkTerms,
   digestOfTerms,
   keysPerPartyMax,
-  type NodeKeys,
   type PartyKeys,
   type ResultFor,
   type RoundTerms,
@@ -63,6 +70,7 @@ export * from '../limits.js';
 export {
   checkShapes,
   defaultSecurity,
+  mapTriple,
   type Operation,
   operationNames,
   planRound,

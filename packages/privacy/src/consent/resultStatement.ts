@@ -2,8 +2,8 @@ import { fromBase64Url } from '../bytes.js';
 import { SealError } from '../errors.js';
 import type { Triple } from '../plan.js';
 import { sha256, signedBytes } from './canonical.js';
+import type { NodeKeys } from './nodeKeys.js';
 import { isSignedBy } from './signing.js';
-import type { RoundTerms } from './terms.js';
 
 /** What each node signs when a round has ended. */
 export interface ResultStatement {
@@ -32,7 +32,7 @@ export const digestOfCommitments = async (components: Triple<string>): Promise<s
 /** Throws unless all three nodes of the terms signed the statement. Signatures are in base64url. */
 export async function checkResultSignatures(
   statement: ResultStatement,
-  { nodes }: Pick<RoundTerms, 'nodes'>,
+  { nodes }: { readonly nodes: readonly Pick<NodeKeys, 'sign'>[] },
   signatures: readonly string[],
 ): Promise<void> {
   const message = resultBytes(statement);

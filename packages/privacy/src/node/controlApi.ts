@@ -1,13 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
 import { inputSize, splitPayload } from '../client/components.js';
-import { checkBox, openBox, readBox, sealExport } from '../client/shareBox.js';
+import { checkBox, openBox, readBox } from '../client/shareBox.js';
 import { sha256 } from '../consent/canonical.js';
 import { declarationOf, digestOfFill } from '../consent/fillStatement.js';
 import { MpcAbortError, NodeRefusalError } from '../errors.js';
 import { isId, isRound } from '../ids.js';
 import type { BoxReference, InputListing } from './boxStore.js';
 import { checkTermsHere } from './checkTermsHere.js';
+import { exportBox, retireBox } from './retireBoxes.js';
 import { checkRunRequest, type RunContext, runRound } from './runRound.js';
 import type { HealthReply, RunReply, StoreReply } from './wire.js';
 
@@ -37,6 +38,8 @@ export class ControlApi {
     switch (`${request.method} ${request.url}`) {
       case 'GET /health':
         return this.#health();
+      case 'GET /keys':
+        return this.#context.boxKeys.current();
       case 'POST /boxes':
         return this.#storeBox(await readBody(request, boxBytesMax));
       case 'POST /run':
@@ -71,15 +74,15 @@ export class ControlApi {
   // Checked and opened once on arrival, so that the sender learns of an unusable box. The digests are of parts that
   // contain random bytes, so they say nothing to a coordinator that colludes with one node.
   async #storeBox(bytes: Buffer): Promise<StoreReply> {
-    const { index, identity, record, store } = this.#context;
+    const { index, record, store } = this.#context;
     const box = readBox(bytes);
     const { statement } = box;
     const { job, round } = statement.terms;
-    checkTermsHere(this.#context, statement.terms);
+    const pair = checkTermsHere(this.#context, statement.terms);
     await checkBox(box, index);
     if ((await record.read(job, round))?.settled === true)
       throw new NodeRefusalError('round-conflict', 'This round has ended');
-    const payload = await openBox(identity.box, box, index);
+    const payload = await openBox(pair, box, index);
     const [own, next] = splitPayload(index, payload, inputSize(declarationOf(statement)));
     await store.put({ job, round, party: statement.place, fill: statement.fill }, bytes);
     const [ownDigest, nextDigest] = await Promise.all([sha256(own), sha256(next)]);
@@ -120,13 +123,11 @@ export class ControlApi {
 
   // The input is exported only to the key that its owner chose and signed.
   async #exportInput(body: unknown): Promise<Uint8Array> {
-    const { index, identity, store } = this.#context;
-    const box = readBox(await store.get(checkReference(body)));
-    await checkBox(box, index);
-    const { reopenTo } = box.statement;
-    if (reopenTo === null)
-      throw new NodeRefusalError('not-exportable', 'This input was sealed without a reopening key');
-    return sealExport(reopenTo, box, index, await openBox(identity.box, box, index));
+    const { store } = this.#context;
+    const reference = checkReference(body);
+    const retired = await store.getExport(reference);
+    if (retired !== undefined) return retired;
+    return await exportBox(this.#context, readBox(await store.get(reference)));
   }
 
   async #discardInput(body: unknown): Promise<object> {
@@ -149,10 +150,8 @@ export class ControlApi {
       throw new NodeRefusalError('bad-request', 'The request lacks a valid job or round');
     const { record, store } = this.#context;
     await record.settle(job, round);
-    for (const reference of await store.ofRound(job, round)) {
-      const { statement } = readBox(await store.get(reference));
-      if (statement.reopenTo === null) await store.discard(reference);
-    }
+    for (const reference of await store.ofRound(job, round))
+      if (await store.has(reference)) await retireBox(this.#context, reference);
     return {};
   }
 

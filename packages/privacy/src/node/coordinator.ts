@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { PrivateResult } from '../client/privateResult.js';
 import { readBox } from '../client/shareBox.js';
 import { fillBytes } from '../consent/fillStatement.js';
+import { checkNodeKeys, isNodeKeys, type NodeKeys } from '../consent/nodeKeys.js';
 import {
   checkResultSignatures,
   digestOfCommitments,
   digestOfResult,
   type ResultStatement,
 } from '../consent/resultStatement.js';
-import { digestOfTerms, type NodeKeys, type RoundTerms } from '../consent/terms.js';
+import { digestOfTerms, type RoundTerms } from '../consent/terms.js';
 import { type AbortReason, MpcAbortError, SealError } from '../errors.js';
 import { mapTriple, type Triple } from '../plan.js';
 import type { BoxReference, InputListing } from './boxStore.js';
@@ -29,7 +30,6 @@ import {
 /** A node as the coordinator knows it. */
 export interface NodeContact extends Address {
   readonly certificate: string;
-  readonly boxKey: string;
 }
 
 export interface CoordinatorOptions {
@@ -75,6 +75,8 @@ const awayReasons: ReadonlySet<AbortReason> = new Set([
   'peer-silent',
   'coordinator-refused',
 ]);
+/** How long today's keys are remembered. Nodes accept yesterday's, so a renewal need not be noticed at once. */
+const keysKnownMs = 60_000;
 const requestTimeoutMsDefault = 60_000;
 const roundTimeoutMsDefault = 30 * 60_000;
 /** After the first failure the other nodes have this time to report the cause. */
@@ -87,7 +89,8 @@ export function createCoordinator(options: CoordinatorOptions): Coordinator {
 /** Drives the three nodes. It sees declarations, sealed boxes and results, but never a share. */
 export class Coordinator {
   readonly #nodes: Triple<NodeClient>;
-  readonly #keys: Triple<NodeKeys>;
+  readonly #signKeys: Triple<string>;
+  #keys: { readonly found: Promise<Triple<NodeKeys>>; readonly untilMs: number } | undefined;
   readonly #requestOptions: { timeoutMs: number };
   readonly #roundTimeoutMs: number;
   #lastRound: Promise<unknown> = Promise.resolve();
@@ -98,14 +101,26 @@ export class Coordinator {
       ({ host, port, certificate }, index) =>
         new NodeClient(index, certificate, { host, port }, options.identity),
     );
-    this.#keys = mapTriple(options.nodes, keysOf);
+    this.#signKeys = mapTriple(options.nodes, ({ certificate }) => signKeyOf(certificate));
     this.#requestOptions = { timeoutMs: options.requestTimeoutMs ?? requestTimeoutMsDefault };
     this.#roundTimeoutMs = options.roundTimeoutMs ?? roundTimeoutMsDefault;
   }
 
-  /** The nodes' public keys, which every statement of a party names. */
-  publicKeys(): Triple<NodeKeys> {
-    return this.#keys;
+  /** The signing keys of the nodes' certificates: who they are. */
+  signKeys(): Triple<string> {
+    return this.#signKeys;
+  }
+
+  /** The nodes' public keys of today, which the terms of a round that starts now name. */
+  async nodeKeys(): Promise<Triple<NodeKeys>> {
+    if (this.#keys === undefined || Date.now() >= this.#keys.untilMs) {
+      const found = this.#askForKeys();
+      this.#keys = { found, untilMs: Date.now() + keysKnownMs };
+      found.catch(() => {
+        this.#keys = undefined;
+      });
+    }
+    return await this.#keys.found;
   }
 
   /** Changes the address of a node. */
@@ -200,7 +215,8 @@ export class Coordinator {
       },
       signatures: mapTriple(replies, ({ signature }) => signature),
     };
-    await checkResultSignatures(signed.statement, { nodes: this.#keys }, signed.signatures).catch(() => {
+    const nodes = mapTriple(this.#signKeys, (sign) => ({ sign }));
+    await checkResultSignatures(signed.statement, { nodes }, signed.signatures).catch(() => {
       throw new MpcAbortError('results-differ', 'The nodes signed different results');
     });
     return {
@@ -232,6 +248,17 @@ export class Coordinator {
     }
   }
 
+  async #askForKeys(): Promise<Triple<NodeKeys>> {
+    const nodes = await this.#askAll(async (node) => {
+      const keys = await node.json<unknown>('GET', '/keys', undefined, this.#requestOptions);
+      if (!isNodeKeys(keys) || keys.sign !== this.#signKeys[node.index])
+        throw new MpcAbortError('malformed-message', `Node ${node.index} sent no valid keys`, node.index);
+      return keys;
+    });
+    await checkNodeKeys({ nodes, expires: 0 });
+    return nodes;
+  }
+
   async #storeBox(node: NodeClient, box: Uint8Array): Promise<StoreReply> {
     const answer = await node.bytes('POST', '/boxes', box, this.#requestOptions);
     return JSON.parse(answer.toString()) as StoreReply;
@@ -249,11 +276,6 @@ export class Coordinator {
     return await this.#askAll((node) => node.json<T>('POST', path, body, this.#requestOptions));
   }
 }
-
-const keysOf = ({ boxKey, certificate }: NodeContact): NodeKeys => ({
-  box: boxKey,
-  sign: signKeyOf(certificate),
-});
 
 // What every node has to report alike.
 const figuresOf = (reply: RunReply): string =>

@@ -21,7 +21,7 @@ before(async () => {
     main: index === liar ? './cheatingNodeMain.js' : '../nodeMain.js',
     args: [lie],
   }));
-  parties = await createParties(nodes.coordinator.publicKeys());
+  parties = await createParties(await nodes.coordinator.nodeKeys());
 });
 
 after(async () => {

@@ -11,6 +11,7 @@ import { openBox, readBox, sealBoxes } from '../client/shareBox.js';
 import { checkResultSignatures, digestOfResult } from '../consent/resultStatement.js';
 import type { Operation, Triple } from '../plan.js';
 import { createParties, fillOf, type Parties } from '../testing/parties.js';
+import { BoxKeys } from './boxKeys.js';
 import { createTlsIdentity } from './certificate.js';
 import { type AgreedRound, createCoordinator } from './coordinator.js';
 import { loadOrCreateIdentity, publicIdentity } from './identity.js';
@@ -23,7 +24,7 @@ let parties: Parties;
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tricorn-mpc-'));
   nodes = await spawnLocalNodes({ folder, connectTimeoutMs: 6_000, messageTimeoutMs: 20_000 });
-  parties = await createParties(nodes.coordinator.publicKeys());
+  parties = await createParties(await nodes.coordinator.nodeKeys());
 });
 
 after(async () => {
@@ -192,8 +193,9 @@ test('boxes of other inputs, for another round or with inconsistent shares are r
   const { boxes: _, ...fill } = first.statement;
   const payloads = await Promise.all(
     first.boxes.map(async (box, node) => {
-      const identity = await loadOrCreateIdentity(join(folder, `node-${node}`));
-      return await openBox(identity.box, readBox(box), node);
+      const place = join(folder, `node-${node}`);
+      const boxKeys = await BoxKeys.open(place, (await loadOrCreateIdentity(place)).tls);
+      return await openBox(boxKeys.pairFor(first.statement.terms, node)!, readBox(box), node);
     }),
   );
   payloads[1]![50]! ^= 1;

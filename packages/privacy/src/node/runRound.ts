@@ -7,6 +7,7 @@ import { digestOfTerms, type RoundTerms } from '../consent/terms.js';
 import type { Declaration } from '../declaration.js';
 import { MpcAbortError, NodeRefusalError } from '../errors.js';
 import { isId, isRound } from '../ids.js';
+import type { StoredKeyPair } from '../keys.js';
 import { mapTriple, planRound, type Triple } from '../plan.js';
 import type { ResultShares } from '../protocol/commitResult.js';
 import { failureProbabilityLog2 } from '../protocol/failureProbability.js';
@@ -17,6 +18,7 @@ import { SocketChannel } from '../transport/socketChannel.js';
 import type { BoxStore } from './boxStore.js';
 import { signWithTls } from './certificate.js';
 import { checkTermsHere, type TermsContext } from './checkTermsHere.js';
+import type { NodeIdentity } from './identity.js';
 import type { PeerConnections } from './peerConnections.js';
 import type { Visitor } from './peerLobby.js';
 import type { RoundCommitment, RoundRecord } from './roundRecord.js';
@@ -30,6 +32,7 @@ const inlineMsMax = 60;
 export interface RunContext extends TermsContext {
   /** Certificates of the three nodes, including this one. */
   readonly certificates: Triple<string>;
+  readonly identity: NodeIdentity;
   readonly store: BoxStore;
   readonly record: RoundRecord;
   readonly peerConnections: PeerConnections;
@@ -45,7 +48,7 @@ export async function runRound(
   signal: AbortSignal,
 ): Promise<RunReply> {
   const { spec, session } = request;
-  const { terms, boxes, declarations, commitment } = await readAgreed(context, spec);
+  const { terms, boxes, boxPair, declarations, commitment } = await readAgreed(context, spec);
   const plan = planRound(terms.operation, declarations, terms.security);
   if (terms.result === 'parties') checkPrivateResult(plan);
   await context.record.begin(spec.job, spec.round, commitment);
@@ -64,7 +67,7 @@ export async function runRound(
   try {
     const { index, identity } = context;
     const name = JSON.stringify([session, commitment.terms, commitment.fills]);
-    const task = { index, plan, name, boxKeys: identity.box, boxes, resultFor: terms.result };
+    const task = { index, plan, name, boxPair, boxes, resultFor: terms.result };
     const links = { next, previous };
     const outcome =
       workMsOf(plan, declarations) > inlineMsMax
@@ -143,6 +146,7 @@ async function meet(
 interface AgreedRound {
   readonly terms: RoundTerms;
   readonly boxes: Triple<SignedBox>;
+  readonly boxPair: StoredKeyPair;
   readonly declarations: Triple<Declaration>;
   readonly commitment: RoundCommitment;
 }
@@ -162,9 +166,9 @@ async function readAgreed(context: RunContext, { job, round, fills }: RoundSpec)
   const { terms } = boxes[0].statement;
   if (!boxes.every(({ statement }) => haveSameTerms(statement.terms, terms)))
     throw new NodeRefusalError('no-consent', 'The parties signed different terms');
-  checkTermsHere(context, terms);
   return {
     terms,
+    boxPair: checkTermsHere(context, terms),
     boxes,
     declarations: mapTriple(boxes, ({ statement }) => declarationOf(statement)),
     commitment: {

@@ -7,12 +7,14 @@ import { type NodeRefusalCode, NodeRefusalError } from '../errors.js';
 import { mapTriple, type Triple } from '../plan.js';
 import { ArenaPool } from '../ring/arenaPool.js';
 import { ByteProduct } from '../ring/byteProduct.js';
+import { BoxKeys } from './boxKeys.js';
 import { BoxStore } from './boxStore.js';
 import { fingerprint, signKeyOf } from './certificate.js';
 import { ControlApi } from './controlApi.js';
 import { loadOrCreateIdentity } from './identity.js';
 import { PeerConnections } from './peerConnections.js';
 import { clientFingerprint, pinnedContext } from './pinnedTls.js';
+import { retireExpired } from './retireBoxes.js';
 import { RoundRecord } from './roundRecord.js';
 import { type Address, encodeError, upgradeProtocol } from './wire.js';
 
@@ -46,6 +48,8 @@ const connectTimeoutMsDefault = 10_000;
 const messageTimeoutMsDefault = 120_000;
 /** How long the coordinator's connection is kept between requests. */
 const keepAliveMs = 60_000;
+/** How often box keys are renewed and destroyed if they are due. */
+const housekeepingMs = 3_600_000;
 /** Time between two reports of refused connections. */
 const refusalQuietMs = 10_000;
 
@@ -63,12 +67,23 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     identity.tls,
     options.connectTimeoutMs ?? connectTimeoutMsDefault,
   );
+  const boxKeys = await BoxKeys.open(options.folder, identity.tls);
+  const store = new BoxStore(options.folder);
+  const keepHouse = async () => {
+    await boxKeys.current();
+    await retireExpired({ index, store, boxKeys });
+  };
+  await keepHouse();
+  // A failed pass is repeated by the next one.
+  const housekeeping = setInterval(() => void keepHouse().catch(() => undefined), housekeepingMs);
+  housekeeping.unref();
   const api = new ControlApi({
     index,
+    boxKeys,
     identity,
     certificates,
     signKeys: mapTriple(certificates, signKeyOf),
-    store: new BoxStore(options.folder),
+    store,
     record: new RoundRecord(options.folder),
     peerConnections,
     products: new ByteProduct(),
@@ -118,6 +133,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
   return {
     address: { host, port: (server.address() as AddressInfo).port },
     async stop() {
+      clearInterval(housekeeping);
       api.cancelAll();
       peerConnections.close();
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));

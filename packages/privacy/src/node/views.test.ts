@@ -36,7 +36,7 @@ before(async () => {
   nodes = await startTestNodes(folder, (index) => ({ main, args: [tapePath, recordOf(index)] }), {
     allowSemiHonest: true,
   });
-  parties = await createParties(nodes.coordinator.publicKeys());
+  parties = await createParties(await nodes.coordinator.nodeKeys());
   recordCoordinator(calls);
 });
 

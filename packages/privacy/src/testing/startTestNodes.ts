@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Coordinator, createCoordinator, type NodeContact } from '../node/coordinator.js';
 import { freePort } from '../node/freePort.js';
-import { loadOrCreateIdentity, publicIdentity } from '../node/identity.js';
+import { loadOrCreateIdentity } from '../node/identity.js';
 import type { NodeConfig } from '../node/nodeConfig.js';
 import type { Triple } from '../plan.js';
 
@@ -27,18 +27,18 @@ export async function startTestNodes(
   { allowSemiHonest = false } = {},
 ): Promise<TestNodes> {
   const folders = [0, 1, 2].map((index) => join(folder, `node-${index}`));
-  const identities = (await Promise.all(folders.map(loadOrCreateIdentity))).map(publicIdentity);
+  const identities = (await Promise.all(folders.map(loadOrCreateIdentity))).map(({ tls }) => tls);
   const { tls } = await loadOrCreateIdentity(join(folder, 'coordinator'));
   const contacts: NodeContact[] = [];
   const children: ChildProcess[] = [];
-  for (const [index, identity] of identities.entries()) {
+  for (const [index, { certificate }] of identities.entries()) {
     const port = await freePort(host);
-    contacts.push({ host, port, ...identity });
+    contacts.push({ host, port, certificate });
     const config: NodeConfig = {
       index,
       folder: folders[index]!,
       listen: { host, port },
-      certificates: identities.map(({ certificate }) => certificate) as unknown as Triple<string>,
+      certificates: identities.map((identity) => identity.certificate) as unknown as Triple<string>,
       coordinatorCertificate: tls.certificate,
       allowSemiHonest,
       exitWithParent: true,

@@ -23,7 +23,9 @@ export const keys = command<Keys>({
     },
   },
   run: async (context, args) => {
-    const { fingerprintOfKey, listKnownKeys, nodeFingerprint, register } = await import('../../sealing/index.js');
+    const { fingerprintOfKey, listKnownKeys, nodeFingerprint, register } = await import(
+      '../../sealing/index.js'
+    );
     const tricorn = await context.client();
     const { signal } = context;
     const { identity, path } = await identityOf(context);
@@ -42,7 +44,7 @@ export const keys = command<Keys>({
           node,
           boxKey,
           signKey,
-          fingerprint: await nodeFingerprint({ box: boxKey, sign: signKey }),
+          fingerprint: await nodeFingerprint({ sign: signKey }),
         })),
       ),
     };

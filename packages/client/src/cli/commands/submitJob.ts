@@ -199,10 +199,7 @@ export const fill = command<{ jobID: string; round: number }>({
     ...boundsOptions,
     'result-for': resultForOption,
   },
-  examples: [
-    'job fill salaries 39 --seal',
-    "job fill 'https://example.com/jobs/7#…' 39 --seal --yes",
-  ],
+  examples: ['job fill salaries 39 --seal', "job fill 'https://example.com/jobs/7#…' 39 --seal --yes"],
   run: async (context, args) => {
     const { signal } = context;
     assertSealed(args);
@@ -237,7 +234,9 @@ export const link = command<{ link: string }>({
     const identity = await existingIdentity(context);
     const made = identity && (await jobLink(await context.url(), identity, job.id));
     if (made === undefined)
-      throw new UsageError('Only somebody who has sealed data for the job on this machine can make its link.');
+      throw new UsageError(
+        'Only somebody who has sealed data for the job on this machine can make its link.',
+      );
     return { link: made };
   },
   show: ({ terminal }, { link: made }) => {

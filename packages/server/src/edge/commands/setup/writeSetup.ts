@@ -83,11 +83,11 @@ async function writeNodes(options: SetupOptions, plan: SetupPlan): Promise<void>
   const accepted: string[] = [];
   for (const name of plan.coordinators) {
     const identity = await loadOrCreateIdentity(identityFolder(folder, name));
-    accepted.push(publicIdentity(identity).certificate);
+    accepted.push(identity.tls.certificate);
   }
   const nodes = [];
   for (const index of nodeIndexes)
-    nodes.push(publicIdentity(await loadOrCreateIdentity(join(folder, `node-${index}`))));
+    nodes.push(await publicIdentity(await loadOrCreateIdentity(join(folder, `node-${index}`))));
   const [a, b, c] = nodes.map(({ certificate }) => certificate) as [string, string, string];
   for (const index of nodeIndexes) {
     const config = {

@@ -6,6 +6,7 @@ import { storageBytesMax } from './attacks/accounts.js';
 import { pagesPerMinuteMax } from './attacks/exposure.js';
 import { attacks } from './attacks/index.js';
 import { failuresPerAddressMax } from './attacks/passwords.js';
+import { webhookTimeoutMs } from './attacks/webhooks.js';
 import { startTarget } from './target.js';
 import { underAttack } from './underAttack.js';
 
@@ -17,6 +18,8 @@ const settings = {
   TRICORN_BODY_TIMEOUT_MS: '2000',
   TRICORN_REQUEST_TIMEOUT_MS: '8000',
   TRICORN_LOGIN_FAILURES_PER_ADDRESS_MAX: String(failuresPerAddressMax),
+  TRICORN_WEBHOOKS_HOSTS_ALLOWED: '127.0.0.1',
+  TRICORN_WEBHOOK_TIMEOUT_MS: String(webhookTimeoutMs),
   TRICORN_STORAGE_BYTES_MAX: String(storageBytesMax),
   TRICORN_PAGE_REQUESTS_PER_MINUTE_MAX: String(pagesPerMinuteMax),
 };

@@ -17,7 +17,7 @@ export const limitTable = {
   bodyTimeoutMs: limit(
     60_000,
     'TRICORN_BODY_TIMEOUT_MS',
-    'milliseconds in which a JSON or form body must arrive, and in which a multipart body must send 64 KiB',
+    'milliseconds in which a JSON or form body must arrive, and in which an upload must send 64 KiB at first and 1 MiB later',
   ),
   uploadBytesMax: limit(4_294_967_296, 'TRICORN_UPLOAD_BYTES_MAX', 'bytes of one uploaded file'),
   resumableBytesMax: limit(21_474_836_480, 'TRICORN_RESUMABLE_BYTES_MAX', 'bytes of one resumable upload'),

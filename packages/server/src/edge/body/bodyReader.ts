@@ -4,6 +4,7 @@ import { type AccountGate, createAccountGate } from '../../ground/accounts/accou
 import type { Files, StoredBlob } from '../../ground/files/files.js';
 import { TaskThread } from '../../ground/processes/taskThread.js';
 import { abortedWith } from '../pipeline/abortedWith.js';
+import { expectBody } from './bodyDeadline.js';
 import type { Accepts, BodyTask } from './bodyThreadMain.js';
 import { isMultipart } from './formats.js';
 import { type BodyKind, joined, parseBody } from './parseBody.js';
@@ -96,6 +97,7 @@ export function createBodyReader({ files, limits }: { files: Files; limits: Limi
         const leave = await large.enter(accountId, abortedWith(reply));
         leaving.set(request, leave);
         reply.raw.once('close', leave);
+        expectBody(request, reply, limits.bodyTimeoutMs, declaredBytes(request));
       }
       const holding = memory.hold(accountId, bytes);
       held.set(request, holding);
@@ -144,6 +146,7 @@ const createGates = ({ uploadsPerAccountMax }: Limits): { large: AccountGate; up
   large: createAccountGate({
     placesMax: largeBodiesMax,
     placesPerKeyMax: largeBodiesPerAccountMax,
+    placesForNewKeys: largeBodiesMax / 4,
     waitingMax: largeBodiesWaitingMax,
     waitingPerKeyMax: largeBodiesWaitingPerAccountMax,
     refusal: 'Too many large requests at once; try again soon.',
@@ -152,6 +155,7 @@ const createGates = ({ uploadsPerAccountMax }: Limits): { large: AccountGate; up
   uploads: createAccountGate({
     placesMax: uploadsMax,
     placesPerKeyMax: uploadsPerAccountMax,
+    placesForNewKeys: uploadsMax / 4,
     waitingMax: 0,
     refusal: 'Too many uploads at once; try again when one has ended.',
     retryAfterSeconds: 5,
@@ -164,7 +168,11 @@ const isLarge = ({ body }: FastifyRequest): boolean =>
   blocksOf(body).reduce((sum, block) => sum + block.length, 0) > largeBytesMin;
 
 /** How long a body can be. One without a declared length may become as large as any. */
-const expectedBytes = ({ headers, routeOptions }: FastifyRequest): number =>
-  headers['transfer-encoding'] === undefined
-    ? Number(headers['content-length'] ?? 0)
-    : routeOptions.bodyLimit;
+const expectedBytes = (request: FastifyRequest): number =>
+  isChunked(request) ? request.routeOptions.bodyLimit : declaredBytes(request);
+
+/** How much of a body is certain to come. */
+const declaredBytes = (request: FastifyRequest): number =>
+  isChunked(request) ? largeBytesMin : Number(request.headers['content-length'] ?? 0);
+
+const isChunked = ({ headers }: FastifyRequest): boolean => headers['transfer-encoding'] !== undefined;

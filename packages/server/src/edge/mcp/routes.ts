@@ -23,6 +23,7 @@ const silentStreamFactor = 10;
 const fileAnswers = {
   placesMax: 16,
   placesPerKeyMax: 2,
+  placesForNewKeys: 4,
   waitingMax: 64,
   waitingPerKeyMax: 8,
   refusal: 'Too many files are read at once; try again soon.',

@@ -31,6 +31,7 @@ export function createTus(
   const gate = createAccountGate({
     placesMax: uploadsAtOnceMax,
     placesPerKeyMax: limits.uploadsPerAccountMax,
+    placesForNewKeys: uploadsAtOnceMax / 4,
     waitingMax: 0,
     refusal: 'Too many uploads at once; try again when one has ended.',
     retryAfterSeconds: 5,

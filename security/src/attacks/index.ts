@@ -4,7 +4,7 @@ import { agentSecrets, agentSessions, batches, schemaBombs, unreadFiles } from '
 import { zipBombs } from './archives.js';
 import { costlyBodies, formFields, longLists, slowBodies, slowHeads, tinyChunks } from './bodies.js';
 import { directUploads } from './direct.js';
-import { fileModes, metrics } from './exposure.js';
+import { childEnvironments, fileModes, metrics } from './exposure.js';
 import { fiveHundreds } from './fiveHundreds.js';
 import { frames } from './frames.js';
 import { oddHeads } from './heads.js';
@@ -65,6 +65,7 @@ export const attacks: readonly Attack[] = [
   slowSenders,
   directUploads,
   framing,
+  childEnvironments,
   fileModes,
   metrics,
 ];

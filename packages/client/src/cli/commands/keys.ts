@@ -1,4 +1,3 @@
-import type { SeenKeys } from '../../sealing/index.js';
 import { command } from '../command.js';
 import { describeKeys, identityOf } from '../sealing.js';
 
@@ -9,7 +8,7 @@ interface Keys {
   registered: boolean;
   path: string;
   /** Keys of nodes and other parties, as remembered on this machine. */
-  known: Omit<SeenKeys, 'isNew'>[];
+  known: { who: string; fingerprints: readonly string[] }[];
   /** Keys of the nodes as the service names them now. */
   nodes: { node: number; boxKey: string; signKey: string; fingerprint: string }[];
 }
@@ -53,8 +52,8 @@ export const keys = command<Keys>({
   show: ({ terminal }, { fingerprint, registered, path, known, nodes }) => {
     terminal.print(`Your key on this machine (${path}):`);
     terminal.print(`  ${fingerprint}${registered ? '' : ', not registered yet'}`);
-    terminal.print('Nodes, as the service names them now (fingerprints):');
-    for (const node of nodes) terminal.print(`  node ${node.node}: ${node.fingerprint}`);
+    terminal.print('Nodes, as the service names them now; their operators tell you whether this is right:');
+    for (const { node, fingerprint } of nodes) terminal.print(`  node ${node}: ${fingerprint}`);
     terminal.print(
       known.length === 0 ? 'No keys of others are remembered yet.' : 'Remembered on this machine:',
     );

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Stack, Text, Textarea } from '@mantine/core';
 import {
   browserIdentity,
   fingerprintOfKey,
@@ -56,18 +56,7 @@ export function Keys() {
                   (of, node) => [words.node(node), <Fingerprints key={of[0]} of={of} />] as const,
                 ),
                 ...data.known.map(
-                  ({ who, fingerprints, heldBy }) =>
-                    [
-                      who,
-                      <Group key={who} gap="xs">
-                        <Fingerprints of={fingerprints} />
-                        {heldBy === 'service' && (
-                          <Badge variant="light" color="yellow" tt="none">
-                            {words.heldByService}
-                          </Badge>
-                        )}
-                      </Group>,
-                    ] as const,
+                  ({ who, fingerprints }) => [who, <Fingerprints key={who} of={fingerprints} />] as const,
                 ),
               ]}
             />

@@ -59,7 +59,8 @@ export type SealCode =
   | 'bad-key'
   | 'bad-node-keys'
   | 'other-nodes'
-  | 'bad-pin';
+  | 'bad-pin'
+  | 'tampered-result';
 
 /** A sealed box that cannot be opened, or boxes that do not belong together. */
 export class SealError extends CodedError<SealCode> {
@@ -74,6 +75,7 @@ export type AbortReason =
   | 'inconsistent-input'
   | 'jobs-differ'
   | 'results-differ'
+  | 'impossible-result'
   | 'malformed-message'
   | 'peer-silent'
   | 'peer-closed'
@@ -111,6 +113,7 @@ export type NodeRefusalCode =
   | 'expired'
   | 'no-consent'
   | 'not-exportable'
+  | 'restored'
   | 'bad-box';
 
 /** A request that a compute node refused. */

@@ -16,3 +16,5 @@ export const boxKeySeconds = 86_400;
 export const boxKeySecondsMax = roundSecondsMax + 2 * boxKeySeconds;
 /** Clocks of parties and nodes may differ by this much. */
 export const clockSkewSeconds = 3_600;
+/** Attempts to run a round. Each gives a cheating node a chance, and the figure of the round counts all of them. */
+export const attemptsMax = 8;

@@ -116,6 +116,8 @@ export async function verifySigned(
     terms: await digestOfTerms(terms),
     fills: [a.digest, b.digest, c.digest],
     result: digest,
+    // Signed by each node, about itself; a forged one fails with the signature.
+    records: statement.records,
   };
   if (expected.result !== statement.result)
     throw new ResultNotVerifiedError('the nodes signed another result');

@@ -23,6 +23,7 @@ export {
   digestOfCommitments,
   digestOfResult,
   digestOfSignatures,
+  type RecordHead,
   type ResultStatement,
   resultBytes,
 } from '../consent/resultStatement.js';
@@ -44,6 +45,7 @@ export {
   type ResultFor,
   type RoundTerms,
 } from '../consent/terms.js';
+export { checkWithdrawal, signWithdrawal, type Withdrawal } from '../consent/withdrawal.js';
 export {
   bitsClasses,
   checkDeclaration,

@@ -11,7 +11,13 @@ import {
   readFill,
 } from './fillStatement.js';
 import { checkNodeKeys, nodeFingerprint, readNodePin, signNodeKeys } from './nodeKeys.js';
-import { checkResultSignatures, digestOfResult, digestOfSignatures, resultBytes } from './resultStatement.js';
+import {
+  checkResultSignatures,
+  digestOfResult,
+  digestOfSignatures,
+  type ResultStatement,
+  resultBytes,
+} from './resultStatement.js';
 import {
   fingerprintOfKey,
   generatePlatformKeys,
@@ -195,15 +201,21 @@ test('a result counts only with the signatures of all three nodes over this roun
     terms: await digestOfTerms(terms),
     fills: [digest, digest, digest] as const,
     result: await digestOfResult('P1 > P0 = P2'),
+    records: [1, 2, 3].map((count) => ({ count, head: digest })) as unknown as ResultStatement['records'],
   };
   const sign = async (node: number) =>
-    Buffer.from(await nodeSigners[node]!.sign(resultBytes(result))).toString('base64url');
+    Buffer.from(await nodeSigners[node]!.sign(resultBytes(result, result.records[node]!))).toString(
+      'base64url',
+    );
   const signatures = await Promise.all([0, 1, 2].map(sign));
   await checkResultSignatures(result, terms, signatures);
   assert.match(await digestOfSignatures(result, signatures), /^[0-9a-f]{64}$/);
   for (const forged of [
     [signatures, { ...result, result: await digestOfResult('P0 > P1 = P2') }],
     [signatures, { ...result, round: 2 }],
+    [signatures, { ...result, fills: [digest, digest, digest.replace('A', 'B')] as const }],
+    [signatures, { ...result, records: [result.records[0], result.records[0], result.records[2]] as const }],
+    [signatures, { ...result, records: undefined as never }],
     [[signatures[0]!, signatures[0]!, signatures[2]!], result],
     [signatures.slice(0, 2), result],
   ] as const)

@@ -4,13 +4,16 @@ import { inputSize, splitPayload } from '../client/components.js';
 import { checkBox, openBox, readBox } from '../client/shareBox.js';
 import { sha256 } from '../consent/canonical.js';
 import { declarationOf, digestOfFill } from '../consent/fillStatement.js';
+import { isResultSignedBy } from '../consent/resultStatement.js';
+import { digestOfTerms } from '../consent/terms.js';
+import { checkWithdrawal } from '../consent/withdrawal.js';
 import { MpcAbortError, NodeRefusalError } from '../errors.js';
 import { isId, isRound } from '../ids.js';
 import type { BoxReference, InputListing } from './boxStore.js';
 import { checkTermsHere } from './checkTermsHere.js';
 import { exportBox, retireBox } from './retireBoxes.js';
 import { checkRunRequest, type RunContext, runRound } from './runRound.js';
-import type { HealthReply, RunReply, StoreReply } from './wire.js';
+import type { HealthReply, RunReply, SignedResult, StoreReply } from './wire.js';
 
 /** The largest box: a million elements of six words, and its header. */
 const boxBytesMax = 49 * 1024 * 1024;
@@ -38,8 +41,6 @@ export class ControlApi {
     switch (`${request.method} ${request.url}`) {
       case 'GET /health':
         return this.#health();
-      case 'GET /keys':
-        return this.#context.boxKeys.current();
       case 'POST /boxes':
         return this.#storeBox(await readBody(request, boxBytesMax));
       case 'POST /run':
@@ -59,11 +60,26 @@ export class ControlApi {
     }
   }
 
+  /** The requests of anybody: what they say is public, or signed. Undefined for others. */
+  async handleStranger(request: IncomingMessage): Promise<object | undefined> {
+    switch (`${request.method} ${request.url}`) {
+      case 'GET /keys':
+        return this.#context.boxKeys.current();
+      case 'POST /withdraw':
+        return this.#withdraw(await readJson(request));
+      case 'POST /anchor':
+        return this.#compare((await readJson(request)) as SignedResult);
+      default:
+        return undefined;
+    }
+  }
+
   cancelAll(): void {
     for (const { controller } of this.#running) controller.abort();
   }
 
   async #health(): Promise<HealthReply> {
+    this.#context.record.heads.assertCurrent();
     return {
       index: this.#context.index,
       jobs: await this.#context.store.jobCount(),
@@ -78,6 +94,7 @@ export class ControlApi {
     const box = readBox(bytes);
     const { statement } = box;
     const { job, round } = statement.terms;
+    record.heads.assertCurrent();
     const pair = checkTermsHere(this.#context, statement.terms);
     await checkBox(box, index);
     if ((await record.read(job, round))?.settled === true)
@@ -91,6 +108,7 @@ export class ControlApi {
 
   async #run(body: unknown, reply: ServerResponse): Promise<RunReply> {
     const request = checkRunRequest(body);
+    if (request.latest !== undefined) await this.#compare(request.latest);
     const { job, round } = request.spec;
     await this.#awaitCancelled(job, round);
     if (this.#running.size >= roundsMax)
@@ -98,6 +116,8 @@ export class ControlApi {
     const controller = new AbortController();
     const onClose = () => controller.abort();
     reply.on('close', onClose);
+    // It may have closed before, while the node was looking.
+    if (reply.destroyed || reply.closed) throw new MpcAbortError('cancelled', 'The request was aborted');
     const ended = runRound(this.#context, request, controller.signal);
     const running = { job, round, controller, ended };
     this.#running.add(running);
@@ -163,6 +183,31 @@ export class ControlApi {
         'The request lacks a valid job to continue after or a valid age',
       );
     return await this.#context.store.list(after, olderThanMs);
+  }
+
+  // A party takes back its consent: its boxes go, and the round does not begin.
+  async #withdraw(body: unknown): Promise<object> {
+    const { record, signKeys, store } = this.#context;
+    const { terms, place } = await checkWithdrawal(body);
+    if (!terms.nodes.every(({ sign }, node) => sign === signKeys[node]))
+      throw new NodeRefusalError('not-allowed', 'The statement names other nodes');
+    const digest = await digestOfTerms(terms);
+    await record.withdraw(digest, terms);
+    for (const reference of await store.ofRound(terms.job, terms.round)) {
+      if (reference.party !== place || !(await store.has(reference))) continue;
+      const { statement } = readBox(await store.get(reference));
+      if ((await digestOfTerms(statement.terms)) === digest) await store.discard(reference);
+    }
+    return {};
+  }
+
+  // A result that this node signed must be in its record; otherwise the record went back in time.
+  async #compare({ statement, signatures }: SignedResult): Promise<object> {
+    const { index, record, signKeys } = this.#context;
+    const signed = statement && Array.isArray(signatures) ? statement : undefined;
+    if (signed !== undefined && (await isResultSignedBy(signed, index, signKeys[index]!, signatures)))
+      await record.heads.compare(signed.records[index]!);
+    return {};
   }
 
   async #deleteJob(body: unknown): Promise<object> {

@@ -3,13 +3,9 @@ import type { PrivateResult } from '../client/privateResult.js';
 import { readBox } from '../client/shareBox.js';
 import { fillBytes } from '../consent/fillStatement.js';
 import { checkNodeKeys, isNodeKeys, type NodeKeys } from '../consent/nodeKeys.js';
-import {
-  checkResultSignatures,
-  digestOfCommitments,
-  digestOfResult,
-  type ResultStatement,
-} from '../consent/resultStatement.js';
+import { checkResultSignatures, digestOfCommitments, digestOfResult } from '../consent/resultStatement.js';
 import { digestOfTerms, type RoundTerms } from '../consent/terms.js';
+import type { Withdrawal } from '../consent/withdrawal.js';
 import { type AbortReason, MpcAbortError, SealError } from '../errors.js';
 import { mapTriple, type Triple } from '../plan.js';
 import type { BoxReference, InputListing } from './boxStore.js';
@@ -23,6 +19,7 @@ import {
   type HealthReply,
   type RoundSpec,
   type RunReply,
+  type SignedResult,
   type StoreReply,
   textNode,
 } from './wire.js';
@@ -44,12 +41,6 @@ export interface CoordinatorOptions {
 export interface AgreedRound {
   readonly terms: RoundTerms;
   readonly fills: Triple<{ readonly fill: string; readonly digest: string }>;
-}
-
-/** A result and the signatures of the three nodes. */
-export interface SignedResult {
-  readonly statement: ResultStatement;
-  readonly signatures: Triple<string>;
 }
 
 export interface RoundResult {
@@ -88,6 +79,8 @@ export function createCoordinator(options: CoordinatorOptions): Coordinator {
 
 /** Drives the three nodes. It sees declarations, sealed boxes and results, but never a share. */
 export class Coordinator {
+  /** The newest result, which is shown to the nodes with every round: one whose record is older was restored. */
+  latest: SignedResult | undefined;
   readonly #nodes: Triple<NodeClient>;
   readonly #signKeys: Triple<string>;
   #keys: { readonly found: Promise<Triple<NodeKeys>>; readonly untilMs: number } | undefined;
@@ -121,11 +114,6 @@ export class Coordinator {
       });
     }
     return await this.#keys.found;
-  }
-
-  /** Changes the address of a node. */
-  setAddress(index: number, address: Address): void {
-    this.#nodes[index]!.address = address;
   }
 
   /**
@@ -174,6 +162,11 @@ export class Coordinator {
     await this.#postAll('/settle', { job, round });
   }
 
+  /** Passes on that a party takes back its consent to a round. */
+  async withdraw(withdrawal: Withdrawal): Promise<void> {
+    await this.#postAll('/withdraw', withdrawal);
+  }
+
   /** Stops the job's rounds and deletes all its data at the nodes. */
   async deleteJob(job: string): Promise<void> {
     await this.#postAll('/delete', { job });
@@ -197,9 +190,8 @@ export class Coordinator {
     if (signal?.aborted) throw new MpcAbortError('cancelled', 'The round was cancelled');
     const started = performance.now();
     const { job, round } = terms;
-    const addresses = mapTriple(this.#nodes, (node) => node.address);
     const spec: RoundSpec = { job, round, fills: mapTriple(fills, ({ fill }) => fill) };
-    const replies = await this.#runTogether({ session: randomUUID(), spec, addresses }, signal);
+    const replies = await this.#runTogether({ session: randomUUID(), spec, latest: this.latest }, signal);
     const [first, ...others] = replies;
     if (others.some((reply) => figuresOf(reply) !== figuresOf(first)))
       throw new MpcAbortError('results-differ', 'The nodes returned different results');
@@ -212,6 +204,7 @@ export class Coordinator {
         terms: await digestOfTerms(terms),
         fills: mapTriple(fills, ({ digest }) => digest),
         result: sealed ? await digestOfCommitments(sealed.commitments) : await digestOfResult(text),
+        records: mapTriple(replies, ({ record }) => record),
       },
       signatures: mapTriple(replies, ({ signature }) => signature),
     };
@@ -219,6 +212,7 @@ export class Coordinator {
     await checkResultSignatures(signed.statement, { nodes }, signed.signatures).catch(() => {
       throw new MpcAbortError('results-differ', 'The nodes signed different results');
     });
+    this.latest = signed;
     return {
       result: text,
       sealed,

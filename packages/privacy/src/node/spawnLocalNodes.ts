@@ -65,6 +65,7 @@ export async function spawnLocalNodes(options: LocalNodesOptions): Promise<Local
       folder,
       listen: { host: loopback, port: ports[index] },
       certificates: mapTriple(contacts, ({ certificate }) => certificate),
+      addresses: mapTriple(contacts, ({ host, port }) => ({ host, port })),
       coordinatorCertificate: coordinatorIdentity.tls.certificate,
       allowSemiHonest: options.allowSemiHonest ?? false,
       exitWithParent: true,

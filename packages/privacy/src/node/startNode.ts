@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import { context, propagation, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
-import { type NodeRefusalCode, NodeRefusalError } from '../errors.js';
+import { MpcAbortError, type NodeRefusalCode, NodeRefusalError } from '../errors.js';
 import { mapTriple, type Triple } from '../plan.js';
 import { ArenaPool } from '../ring/arenaPool.js';
 import { ByteProduct } from '../ring/byteProduct.js';
@@ -14,6 +14,7 @@ import { ControlApi } from './controlApi.js';
 import { loadOrCreateIdentity } from './identity.js';
 import { PeerConnections } from './peerConnections.js';
 import { clientFingerprint, pinnedContext } from './pinnedTls.js';
+import { counterBeside } from './recordHeads.js';
 import { retireExpired } from './retireBoxes.js';
 import { RoundRecord } from './roundRecord.js';
 import { type Address, encodeError, upgradeProtocol } from './wire.js';
@@ -28,6 +29,10 @@ export interface NodeOptions {
   readonly certificates: Triple<string>;
   /** The owners of these certificates may store inputs and run rounds: one, or several processes of one service. */
   readonly coordinatorCertificate: string | readonly string[];
+  /** Where the three nodes listen, in order. A node connects to no other address. */
+  readonly addresses: Triple<Address>;
+  /** A file outside the folder that counts what the node has run; by default beside the folder. */
+  readonly counter?: string | undefined;
   /** Told about connections whose certificate is not accepted, at most every few seconds. */
   readonly onRefused?: (what: string) => void;
   /** Whether to accept rounds in the semi-honest model. */
@@ -50,6 +55,8 @@ const messageTimeoutMsDefault = 120_000;
 const keepAliveMs = 60_000;
 /** How often box keys are renewed and destroyed if they are due. */
 const housekeepingMs = 3_600_000;
+/** How long others than the coordinator may take to send a request. */
+const strangerMsMax = 10_000;
 /** Time between two reports of refused connections. */
 const refusalQuietMs = 10_000;
 
@@ -69,8 +76,11 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
   );
   const boxKeys = await BoxKeys.open(options.folder, identity.tls);
   const store = new BoxStore(options.folder);
+  const counter = options.counter ?? counterBeside(options.folder);
+  const record = await RoundRecord.open(options.folder, counter, signKeyOf(identity.tls.certificate));
   const keepHouse = async () => {
     await boxKeys.current();
+    await record.forgetWithdrawals();
     await retireExpired({ index, store, boxKeys });
   };
   await keepHouse();
@@ -82,9 +92,10 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     boxKeys,
     identity,
     certificates,
+    addresses: options.addresses,
     signKeys: mapTriple(certificates, signKeyOf),
     store,
-    record: new RoundRecord(options.folder),
+    record,
     peerConnections,
     products: new ByteProduct(),
     arenas: new ArenaPool(),
@@ -96,23 +107,23 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
   const server = createServer({
     ...pinnedContext(identity.tls, trusted),
     requestCert: true,
-    rejectUnauthorized: true,
+    // Anybody may ask for the box keys and withdraw consent; everything else is refused below.
+    rejectUnauthorized: false,
     requestTimeout: 0,
     keepAliveTimeout: keepAliveMs,
   });
   const coordinators = new Set(coordinatorCertificates.map((certificate) => fingerprint(certificate)));
   const refused = createRefusalLog(options.onRefused);
-  server.on('tlsClientError', (_error, { authorizationError }) => {
-    if (authorizationError) refused(String(authorizationError));
-  });
   server.on('request', (request, reply) => {
-    const allowed = coordinators.has(clientFingerprint(request.socket as TLSSocket) ?? '');
-    void answer(request, reply, () => {
-      if (!allowed) {
-        refused('it belongs to another node');
-        throw new NodeRefusalError('not-allowed', 'Only the coordinator may send this request');
-      }
-      return traced(index, request, () => api.handle(request, reply));
+    const socket = request.socket as TLSSocket;
+    const allowed = coordinators.has(clientFingerprint(socket) ?? '');
+    if (!allowed) request.setTimeout(strangerMsMax, () => socket.destroy());
+    void answer(request, reply, async () => {
+      const forAnybody = await api.handleStranger(request);
+      if (forAnybody !== undefined) return forAnybody;
+      if (allowed) return await traced(index, request, () => api.handle(request, reply));
+      refused(socket.authorized ? 'it belongs to another node' : String(socket.authorizationError));
+      throw new MpcAbortError('coordinator-refused', `Node ${index} refuses this certificate`, index);
     });
   });
   const peers = certificates.map((certificate) => fingerprint(certificate));
@@ -157,6 +168,7 @@ function createRefusalLog(onRefused: NodeOptions['onRefused']) {
 
 const statusByCode: Partial<Record<NodeRefusalCode, number>> = {
   'not-allowed': 403,
+  restored: 403,
   'no-consent': 403,
   expired: 403,
   'unknown-box': 404,

@@ -7,6 +7,7 @@ import { type Coordinator, createCoordinator, type NodeContact } from '../node/c
 import { freePort } from '../node/freePort.js';
 import { loadOrCreateIdentity } from '../node/identity.js';
 import type { NodeConfig } from '../node/nodeConfig.js';
+import type { Address } from '../node/wire.js';
 import type { Triple } from '../plan.js';
 
 export interface TestNodes {
@@ -31,14 +32,16 @@ export async function startTestNodes(
   const { tls } = await loadOrCreateIdentity(join(folder, 'coordinator'));
   const contacts: NodeContact[] = [];
   const children: ChildProcess[] = [];
+  const ports = [await freePort(host), await freePort(host), await freePort(host)];
   for (const [index, { certificate }] of identities.entries()) {
-    const port = await freePort(host);
+    const port = ports[index]!;
     contacts.push({ host, port, certificate });
     const config: NodeConfig = {
       index,
       folder: folders[index]!,
       listen: { host, port },
       certificates: identities.map((identity) => identity.certificate) as unknown as Triple<string>,
+      addresses: ports.map((at) => ({ host, port: at })) as unknown as Triple<Address>,
       coordinatorCertificate: tls.certificate,
       allowSemiHonest,
       exitWithParent: true,

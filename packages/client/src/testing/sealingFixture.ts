@@ -145,6 +145,7 @@ export async function startPlanningServer(): Promise<PlanningServer> {
   };
 }
 
+const record = { count: 1, head: 'A'.repeat(43) };
 const text = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 const base64Url = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url');
 
@@ -162,9 +163,12 @@ export async function reportOf(
     terms: await digestOfTerms(terms),
     fills: [a!, b!, c!],
     result: digest ?? (await digestOfResult(result)),
+    records: [record, record, record],
   };
   const signatures = await Promise.all(
-    terms.nodes.map(async ({ sign }) => base64Url(await nodeSigners.get(sign)!.sign(resultBytes(statement)))),
+    terms.nodes.map(async ({ sign }) =>
+      base64Url(await nodeSigners.get(sign)!.sign(resultBytes(statement, record))),
+    ),
   );
   return {
     round: terms.round,

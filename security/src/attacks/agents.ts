@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { operations } from '@tricorn/contract';
+import { type Operation, operations } from '@tricorn/contract';
 import { until } from '@tricorn/testing';
 import type { Attack } from '../attack.js';
 import { open, requestHead } from '../connection.js';
@@ -57,6 +57,31 @@ export const batches: Attack = {
         await response.arrayBuffer();
       }),
     );
+  },
+};
+
+/** An agent that was talked into asking for a key, a link or a secret. */
+export const agentSecrets: Attack = {
+  name: 'agent-secrets',
+  claim: 'no tool hands an agent a secret unless its user has asked for such tools',
+  run: async ({ target, alice }) => {
+    const session = await openSession(target, alice);
+    const secret = (Object.entries(operations) as [string, Operation][])
+      .filter(([, { answersOnce }]) => answersOnce)
+      .map(([name]) => name);
+    assert.ok(secret.includes('createApiKey') && secret.includes('operatorResetPassword'));
+    const listed = await (await post(target, alice, rpc(1, 'tools/list'), session)).text();
+    for (const [id, name] of secret.entries()) {
+      assert.ok(!listed.includes(`"name":"${name}"`), name);
+      const fields = {
+        account: 'bob@example.com',
+        name: 'x',
+        scopes: ['*:write'],
+        url: 'http://127.0.0.1:9/',
+      };
+      const call = rpc(id + 2, 'tools/call', { name, arguments: fields });
+      assert.match(await (await post(target, alice, call, session)).text(), /routeUnknown/, name);
+    }
   },
 };
 

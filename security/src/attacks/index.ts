@@ -1,6 +1,6 @@
 import type { Attack } from '../attack.js';
 import { framing, hoarding, lookAlikes, stolenTokens } from './accounts.js';
-import { agentSessions, batches, schemaBombs, unreadFiles } from './agents.js';
+import { agentSecrets, agentSessions, batches, schemaBombs, unreadFiles } from './agents.js';
 import { zipBombs } from './archives.js';
 import { costlyBodies, formFields, longLists, slowBodies, slowHeads, tinyChunks } from './bodies.js';
 import { directUploads } from './direct.js';
@@ -8,13 +8,17 @@ import { fileModes, metrics } from './exposure.js';
 import { fiveHundreds } from './fiveHundreds.js';
 import { frames } from './frames.js';
 import { oddHeads } from './heads.js';
+import { invitations, invitationsByMail, squatting } from './invitations.js';
+import { heldMemory, waitingCalls } from './memory.js';
 import { emails, guesses, hashing, registrations } from './passwords.js';
 import { largePictures } from './pictures.js';
 import { newlines } from './prompts.js';
 import { connections, pings, unreadAnswers } from './readers.js';
 import { resumableUploads } from './resumable.js';
+import { slowSenders } from './slowSenders.js';
 import { caches, smuggling, unwantedBodies } from './strangers.js';
 import { csvChecks, unclosedForms, unreadExports } from './uploads.js';
+import { hangingReceivers } from './webhooks.js';
 
 /** Every attack, in the order in which they run: `metrics` uses up what this address may ask for. */
 export const attacks: readonly Attack[] = [
@@ -42,15 +46,23 @@ export const attacks: readonly Attack[] = [
   connections,
   newlines,
   batches,
+  agentSecrets,
   agentSessions,
   unreadFiles,
   schemaBombs,
+  waitingCalls,
+  heldMemory,
   fiveHundreds,
   caches,
   stolenTokens,
   lookAlikes,
+  invitations,
+  invitationsByMail,
+  squatting,
   hoarding,
+  hangingReceivers,
   resumableUploads,
+  slowSenders,
   directUploads,
   framing,
   fileModes,

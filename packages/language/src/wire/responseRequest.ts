@@ -39,6 +39,7 @@ const responseRequest = z.object({
   context_management: z.unknown().optional(),
   metadata: z.record(z.string().max(64), z.string().max(512)).nullish(),
 });
+export const responseFields: readonly string[] = Object.keys(responseRequest.shape);
 type ResponseBody = z.infer<typeof responseRequest>;
 
 export interface ParsedResponseRequest {

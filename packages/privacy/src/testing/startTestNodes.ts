@@ -16,10 +16,6 @@ export interface TestNodes {
 }
 
 const host = '127.0.0.1';
-// The faults of mutants.js come as imports.
-const imports = process.execArgv.flatMap((argument, i, all) =>
-  argument === '--import' ? [argument, all[i + 1]!] : [],
-);
 
 /** Starts three node processes whose main files, relative to this one, and further arguments the test chooses. */
 export async function startTestNodes(
@@ -49,11 +45,9 @@ export async function startTestNodes(
     const path = join(folders[index]!, 'config.json');
     await writeFile(path, JSON.stringify(config));
     const { main, args } = mainOf(index);
-    const child = spawn(
-      process.execPath,
-      [...imports, fileURLToPath(new URL(main, import.meta.url)), path, ...args],
-      { stdio: ['pipe', 'pipe', 'inherit'] },
-    );
+    const child = spawn(process.execPath, [fileURLToPath(new URL(main, import.meta.url)), path, ...args], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
     children.push(child);
     await once(child.stdout, 'data');
   }

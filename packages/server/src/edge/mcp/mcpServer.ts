@@ -7,17 +7,18 @@ import {
   McpError,
   ReadResourceRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js';
-import { type OperationName, operations, ServiceError } from '@tricorn/contract';
+import { type Operation, type OperationName, operations, ServiceError } from '@tricorn/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Identity } from '../../ground/accounts/sessions.js';
 import { asServiceError } from '../answers/errors.js';
 import type { EdgeDependencies } from '../edge.js';
+import { acceptedFields } from '../pipeline/acceptedFields.js';
 import type { InnerCall, RunOperation } from '../pipeline/serveOperation.js';
 import { traceOf } from '../pipeline/tracing.js';
 import { callTool, failedResult } from './callTool.js';
 import { type CostLimits, confirmCost, NotConfirmedError } from './confirm.js';
 import type { OnProgress } from './longWork.js';
-import { mayCall } from './mayCall.js';
+import { mayCall, offersSecrets } from './mayCall.js';
 import { readPrices } from './prices.js';
 import { listResources, readResource, resourceTemplates } from './resources.js';
 import { toolNames, toolOf } from './tools.js';
@@ -28,6 +29,8 @@ export interface Caller extends Record<string, unknown> {
   address: string;
   limits: CostLimits;
   request: FastifyRequest;
+  /** Aborted when the client disconnects: nobody could read the answer. */
+  gone: AbortSignal;
   /** Waits until the answer may hold a file in memory. */
   holdFile(): Promise<void>;
 }
@@ -56,15 +59,21 @@ export function createMcpServer(edge: EdgeDependencies, run: RunOperation): Serv
   );
   const callerOf = (extra: Extra): Caller => extra.authInfo?.extra as unknown as Caller;
   const innerCall = (extra: Extra): InnerCall => {
-    const { account, address, request } = callerOf(extra);
-    return { account, address, signal: extra.signal, trace: () => traceOf(request) };
+    const { account, address, request, gone } = callerOf(extra);
+    const signal = AbortSignal.any([extra.signal, gone]);
+    return { account, address, signal, trace: () => traceOf(request) };
+  };
+
+  const isOffered = (name: OperationName, extra: Extra): boolean => {
+    const { account, request } = callerOf(extra);
+    return mayCall(account, name, offersSecrets(request.headers));
   };
 
   server.setRequestHandler(ListToolsRequestSchema, async (_request, extra) => {
     const call = innerCall(extra as Extra);
     const prices = await readPrices(run, call, edge.language);
     return {
-      tools: toolNames.filter((name) => mayCall(call.account, name)).map((name) => toolOf(name, prices)),
+      tools: toolNames.filter((name) => isOffered(name, extra as Extra)).map((name) => toolOf(name, prices)),
     };
   });
 
@@ -75,19 +84,17 @@ export function createMcpServer(edge: EdgeDependencies, run: RunOperation): Serv
     const name = params.name as OperationName;
     const fields = params.arguments ?? {};
     try {
-      if (!Object.hasOwn(operations, name) || !mayCall(call.account, name))
+      if (!Object.hasOwn(operations, name) || !isOffered(name, extra))
         throw new ServiceError('routeUnknown', `There is no tool ${params.name} for this caller.`);
       if (Object.keys(limits).length > 0) {
+        // Nobody is asked about a call that would be refused.
+        checkArguments(operations[name], fields);
         const prices = await readPrices(run, call, edge.language);
         const quote = await prices.quote(name, fields);
-        await confirmCost(
-          server,
-          operations[name].summary,
-          quote,
-          limits,
-          fields['accepted_cost'],
-          extra.requestId,
-        );
+        await confirmCost(server, operations[name].summary, quote, limits, fields['accepted_cost'], {
+          relatedRequestId: extra.requestId,
+          signal: call.signal,
+        });
       }
       return await callTool({ edge, run, holdFile }, call, name, fields, reporter(extra));
     } catch (error) {
@@ -112,6 +119,11 @@ export function createMcpServer(edge: EdgeDependencies, run: RunOperation): Serv
     }
   });
   return server;
+}
+
+function checkArguments(operation: Operation, { ...fields }: Record<string, unknown>): void {
+  for (const file of Object.keys(operation.files ?? {})) delete fields[file];
+  acceptedFields(operation, fields);
 }
 
 /** Sends progress to a caller that asked for it; undefined for one that did not. */

@@ -23,6 +23,7 @@ const silentStreamFactor = 10;
 const fileAnswers = {
   placesMax: 16,
   placesPerKeyMax: 2,
+  placesForNewKeys: 4,
   waitingMax: 64,
   waitingPerKeyMax: 8,
   refusal: 'Too many files are read at once; try again soon.',
@@ -42,13 +43,15 @@ export function registerMcp(server: FastifyInstance, edge: EdgeDependencies, pip
     const session = sessions.find(sessionIdOf(request), account.id);
     if (session !== undefined) claimIds(session, body, reply);
     const transport = session?.transport ?? (await sessions.open(account.id));
+    const gone = abortedWith(reply);
     const caller: Caller = {
       account,
       address: request.ip,
       limits: readCostLimits(request.headers),
       request,
+      gone,
       holdFile: async () => {
-        const leave = await answers.enter(account.id, abortedWith(reply));
+        const leave = await answers.enter(account.id, gone);
         if (reply.raw.closed) leave();
         else reply.raw.once('close', leave);
         // A reader that does not take its answer is disconnected.
@@ -68,7 +71,11 @@ export function registerMcp(server: FastifyInstance, edge: EdgeDependencies, pip
     answer,
   };
   pipeline.addRoute<Identity, unknown>(server, { method: ['GET', 'DELETE'], ...route });
-  pipeline.addRoute<Identity, unknown>(server, { method: 'POST', ...route, read: pipeline.bodies.readJson });
+  pipeline.addRoute<Identity, unknown>(server, {
+    method: 'POST',
+    ...route,
+    read: async (request) => await pipeline.bodies.readJson(request, 'messages'),
+  });
 }
 
 function sessionIdOf({ headers }: FastifyRequest): string | undefined {

@@ -3,7 +3,7 @@ import {
   type ChatMessage,
   type CompletionRequest,
   malformed,
-  parseResponseRequest,
+  type ParsedResponseRequest,
   responseForm,
   unsupported,
 } from '@tricorn/language';
@@ -22,9 +22,8 @@ import { sendAgain, type TextCall } from './answerText.js';
 export async function responseCall(
   { db, language }: EdgeDependencies,
   account: Identity,
-  body: unknown,
+  given: ParsedResponseRequest,
 ): Promise<TextCall> {
-  const given = parseResponseRequest(body);
   const model = language.models.find(given.model);
   const earlier =
     given.previousId === undefined

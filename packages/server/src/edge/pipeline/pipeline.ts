@@ -37,7 +37,10 @@ export interface Route<Account extends Identity | undefined, Body> {
   config?: { operation: OperationName };
   callers: Account extends Identity ? AccountCallers : 'anyone';
   bodyBytesMax?: number;
-  /** Reads the body. A route that streams its body, or needs none, has no reader. */
+  /**
+   * Reads the body and returns only what is needed of it: that is held until the request is answered. A route that streams
+   * its body, or needs none, has no reader.
+   */
   read?(request: FastifyRequest, account: Account): Promise<Body>;
   answer(received: Received<Account, Body>): Promise<unknown>;
   errorHandler?(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply;
@@ -62,19 +65,32 @@ export function createPipeline(edge: EdgeDependencies, handlers: Handlers, reque
   const serve = createServeOperation(edge, handlers);
   const accounts = new WeakMap<FastifyRequest, Identity>();
 
-  /** The token is checked before the body is read: a stranger cannot make the server keep one. */
+  /** The token is checked before the body is read: a stranger cannot make the server keep one. Returns who is counted. */
+  const identify = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    callers: AccountCallers | 'anyone',
+  ): Promise<string> => {
+    if (callers === 'anyone') {
+      const network = networkOf(request.ip);
+      await countRequest(reply, requests, network);
+      return network;
+    }
+    const account = await edge.sessions.identify(callers.tokenOf(request.headers), request.ip);
+    await countRequest(reply, requests, account.id);
+    callers.allow?.(account);
+    accounts.set(request, account);
+    return account.id;
+  };
   const enter = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    { tokenOf, allow }: AccountCallers,
+    callers: AccountCallers | 'anyone',
     hasReader: boolean,
   ): Promise<void> => {
     try {
-      const account = await edge.sessions.identify(tokenOf(request.headers), request.ip);
-      await countRequest(reply, requests, account.id);
-      allow?.(account);
-      accounts.set(request, account);
-      if (hasReader) await bodies.admit(request, reply, account.id);
+      const counted = await identify(request, reply, callers);
+      if (hasReader) await bodies.admit(request, reply, counted);
     } catch (error) {
       // Nothing reads the rest of the body, so the connection cannot be used again.
       reply.header('connection', 'close');
@@ -90,12 +106,12 @@ export function createPipeline(edge: EdgeDependencies, handlers: Handlers, reque
       ...route,
       ...(bodyBytesMax === undefined ? {} : { bodyLimit: bodyBytesMax }),
       onRequest: async (request, reply) => {
-        if (callers === 'anyone') await countRequest(reply, requests, networkOf(request.ip));
-        else await enter(request, reply, callers, read !== undefined);
+        await enter(request, reply, callers, read !== undefined);
       },
       handler: async (request, reply) => {
         const account = accounts.get(request) as Account;
         const body = (await read?.(request, account)) as Body;
+        bodies.keepOnly(request, body);
         // The timeout was for receiving the request; the answer may take longer.
         if (read !== undefined) request.raw.setTimeout(0);
         return await answer({ account, body, request, reply });

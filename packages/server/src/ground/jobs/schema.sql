@@ -22,8 +22,8 @@ create table job (
 create unique index gallery_by_owner on job (creator) where deleted_at is null and type = 'Generative AI';
 create index job_deleted on job (id) where deleted_at is not null;
 create index job_failed on job (updated_at desc) where state = 'failed';
--- The server names galleries, so they do not take names from the owner's jobs.
-create unique index job_name on job (creator, name) where deleted_at is null and type <> 'Generative AI';
+-- The parties of an input job know it by its name; other jobs may repeat theirs.
+create unique index job_name on job (creator, name) where deleted_at is null and type = 'Input';
 create index job_waiting on job (id) where state = 'waiting' and deleted_at is null;
 
 create sequence job_line;

@@ -16,6 +16,7 @@ import { newlines } from './prompts.js';
 import { connections, pings, unreadAnswers } from './readers.js';
 import { resumableUploads } from './resumable.js';
 import { slowSenders } from './slowSenders.js';
+import { storedResponses } from './storedResponses.js';
 import { caches, smuggling, unwantedBodies } from './strangers.js';
 import { csvChecks, unclosedForms, unreadExports } from './uploads.js';
 import { hangingReceivers } from './webhooks.js';
@@ -52,6 +53,7 @@ export const attacks: readonly Attack[] = [
   schemaBombs,
   waitingCalls,
   heldMemory,
+  storedResponses,
   fiveHundreds,
   caches,
   stolenTokens,

@@ -74,11 +74,12 @@ const sealed = (identities, resultFor) => async (jobName) => {
   const job = await createSealedJob(
     clients[0],
     { ...fields(jobName), resultFor },
-    { identity: identities[0] },
+    { identity: identities[0], confirm: () => true },
   );
   for (const place of [1, 2])
     await fillSealed(clients[place], { jobID: job.id, computation, parties, resultFor }, inputs[place], {
       identity: identities[place],
+      confirm: () => true,
     });
   return job;
 };

@@ -9,10 +9,15 @@ export const limitTable = {
     'TRICORN_PUBLIC_BODY_BYTES_MAX',
     'bytes of a body for an operation that needs no token',
   ),
+  requestMemoryBytesMax: limit(
+    268_435_456,
+    'TRICORN_REQUEST_MEMORY_BYTES_MAX',
+    'bytes of requests and large answers that one process holds in memory',
+  ),
   bodyTimeoutMs: limit(
     60_000,
     'TRICORN_BODY_TIMEOUT_MS',
-    'milliseconds in which a JSON or form body must arrive, and in which a multipart body must send 64 KiB',
+    'milliseconds in which a JSON or form body must arrive, and in which an upload must send 64 KiB at first and 1 MiB later',
   ),
   uploadBytesMax: limit(4_294_967_296, 'TRICORN_UPLOAD_BYTES_MAX', 'bytes of one uploaded file'),
   resumableBytesMax: limit(21_474_836_480, 'TRICORN_RESUMABLE_BYTES_MAX', 'bytes of one resumable upload'),

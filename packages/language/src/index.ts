@@ -30,12 +30,22 @@ export { ggufEngine } from './gguf/ggufEngine.js';
 export { openaiCompatibleEngine } from './remote/openaiCompatible.js';
 export type { AnswerForm, MakeForm } from './wire/answerForm.js';
 export { chatForm } from './wire/chatForm.js';
-export { parseChatRequest } from './wire/chatRequest.js';
+export { chatFields, type ParsedChatRequest, parseChatRequest } from './wire/chatRequest.js';
 export type { ChatAnswerId } from './wire/chatResponse.js';
-export { embeddingsResponse, parseEmbeddingsRequest } from './wire/embeddings.js';
+export {
+  embeddingsFields,
+  embeddingsResponse,
+  type ParsedEmbeddingsRequest,
+  parseEmbeddingsRequest,
+} from './wire/embeddings.js';
 export { errorResponse, type WireError, wireError } from './wire/errorResponse.js';
 export { type ListedModel, modelEntry, modelList } from './wire/modelList.js';
 export { malformed, unsupported } from './wire/refuse.js';
 export { responseForm } from './wire/responseForm.js';
-export { assertCallsKnown, parseResponseRequest } from './wire/responseRequest.js';
-export { parseTextRequest, textForm } from './wire/textCompletion.js';
+export {
+  assertCallsKnown,
+  type ParsedResponseRequest,
+  parseResponseRequest,
+  responseFields,
+} from './wire/responseRequest.js';
+export { type ParsedTextRequest, parseTextRequest, textFields, textForm } from './wire/textCompletion.js';

@@ -59,7 +59,7 @@ export async function runBackup(args: readonly string[]): Promise<number> {
   // A restored node gets new keys, so the old ones are not kept.
   for (const [index, node] of nodes.entries())
     await copyFolder(node, join(draft, 'nodes', String(index)), {
-      leaveOut: (path) => path === 'identity.json' || path === 'config.json' || path.endsWith('.tmp'),
+      leaveOut: (path) => /^(?:identity\.json|config\.json|keys(?:\/.*)?|.*\.tmp)$/.test(path),
     });
   for (const [name, path] of installation.keys)
     if (existsSync(path)) await cp(path, join(draft, 'keys', name), { recursive: true });

@@ -75,6 +75,22 @@ describe('the gate', () => {
     assert.equal(gate.active, 0);
   });
 
+  test('keeps its last places for keys that hold none', async () => {
+    const gate = new Gate({ placesMax: 4, placesForNewKeys: 2, waitingMax: 4 });
+    const [leaveA] = [await enter(gate, 'a'), await enter(gate, 'a')];
+    const order: string[] = [];
+    const third = visit(gate, 'a', 'a', order);
+    const [leaveB, leaveC] = [await enter(gate, 'b'), await enter(gate, 'c')];
+    const newest = visit(gate, 'd', 'd', order);
+    leaveB();
+    await newest;
+    leaveC();
+    assert.deepEqual([gate.active, gate.waiting], [2, 1]);
+    leaveA();
+    await third;
+    assert.deepEqual(order, ['d', 'a']);
+  });
+
   test('gives up the wait of an aborted call without losing a place', async () => {
     const gate = new Gate({ placesMax: 1, waitingMax: 1, waitMs: 60_000 });
     const leave = await enter(gate);

@@ -3,6 +3,8 @@ export interface GateLimits {
   placesMax: number;
   /** Places that one key may hold; all of them if absent. */
   placesPerKeyMax?: number | undefined;
+  /** The last places are for keys that hold none, so that a few keys cannot hold all; no place if absent. */
+  placesForNewKeys?: number | undefined;
   /** Calls that wait for a place; one more is refused at once. */
   waitingMax: number;
   /** Calls of one key that wait; the whole line if absent. */
@@ -81,8 +83,9 @@ export class Gate {
   }
 
   #mayHoldMore(key: string): boolean {
-    const { placesMax, placesPerKeyMax = placesMax } = this.#limits;
-    return (this.#held.get(key) ?? 0) < placesPerKeyMax;
+    const { placesMax, placesPerKeyMax = placesMax, placesForNewKeys = 0 } = this.#limits;
+    const held = this.#held.get(key) ?? 0;
+    return held < placesPerKeyMax && (held === 0 || this.#active < placesMax - placesForNewKeys);
   }
 
   #admit(key: string): Leave {

@@ -9,11 +9,14 @@ import { fiveHundreds } from './fiveHundreds.js';
 import { frames } from './frames.js';
 import { oddHeads } from './heads.js';
 import { invitations, invitationsByMail, squatting } from './invitations.js';
+import { heldMemory, waitingCalls } from './memory.js';
 import { emails, guesses, hashing, registrations } from './passwords.js';
 import { largePictures } from './pictures.js';
 import { newlines } from './prompts.js';
 import { connections, pings, unreadAnswers } from './readers.js';
 import { resumableUploads } from './resumable.js';
+import { slowSenders } from './slowSenders.js';
+import { storedResponses } from './storedResponses.js';
 import { caches, smuggling, unwantedBodies } from './strangers.js';
 import { csvChecks, unclosedForms, unreadExports } from './uploads.js';
 import { hangingReceivers } from './webhooks.js';
@@ -49,6 +52,9 @@ export const attacks: readonly Attack[] = [
   agentSessions,
   unreadFiles,
   schemaBombs,
+  waitingCalls,
+  heldMemory,
+  storedResponses,
   fiveHundreds,
   caches,
   stolenTokens,
@@ -59,6 +65,7 @@ export const attacks: readonly Attack[] = [
   hoarding,
   hangingReceivers,
   resumableUploads,
+  slowSenders,
   directUploads,
   framing,
   childEnvironments,

@@ -12,7 +12,7 @@ const octets = { ...tus, 'content-type': 'application/offset+octet-stream' };
 type Headers = Readonly<Record<string, string | number>>;
 
 /** Requests of the tus protocol, as one account sends them. */
-function resumableOf(target: Target, token: string) {
+export function resumableOf(target: Target, token: string) {
   const request = async (method: string, path: string, headers: Headers, body?: string) => {
     const response = await fetch(target.baseUrl + path, {
       method,
@@ -24,6 +24,7 @@ function resumableOf(target: Target, token: string) {
     return { status: response.status, error: answer.error, location: response.headers.get('location') };
   };
   return {
+    octets,
     request,
     create: async (bytes: number, headers: Headers = {}) =>
       await request('POST', '/resumable', { ...tus, 'upload-length': String(bytes), ...headers }),

@@ -96,6 +96,13 @@ const withoutSupport = {
   moderation: '',
 } as const;
 
+export const chatFields: readonly string[] = [
+  ...Object.keys(chatRequest.shape),
+  ...Object.keys(withoutSupport),
+  'modalities',
+  'verbosity',
+];
+
 /** Unsupported fields that would change the answer are refused, not ignored. */
 function refuseUnsupported(body: Record<string, unknown>): void {
   const { modalities, verbosity, prediction } = body;

@@ -11,6 +11,7 @@ const embeddingsRequest = z.object({
   encoding_format: z.enum(['float', 'base64']).nullish(),
   dimensions: z.number().int().nullish(),
 });
+export const embeddingsFields: readonly string[] = Object.keys(embeddingsRequest.shape);
 
 export interface ParsedEmbeddingsRequest {
   model: string;

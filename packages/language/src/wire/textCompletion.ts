@@ -16,6 +16,7 @@ const textRequest = z.object({
   echo: z.boolean().nullish(),
   suffix: z.string().nullish(),
 });
+export const textFields: readonly string[] = Object.keys(textRequest.shape);
 
 export interface ParsedTextRequest {
   model: string;

@@ -8,7 +8,7 @@ import { mapTriple, type Triple } from '../plan.js';
 import { type Coordinator, createCoordinator, type NodeContact } from './coordinator.js';
 import { writeDurably } from './durableFile.js';
 import { freePort } from './freePort.js';
-import { loadOrCreateIdentity, publicIdentity } from './identity.js';
+import { loadOrCreateIdentity } from './identity.js';
 import type { NodeConfig } from './nodeConfig.js';
 
 export interface LocalNodesOptions {
@@ -58,7 +58,7 @@ export async function spawnLocalNodes(options: LocalNodesOptions): Promise<Local
   ];
   const contacts = mapTriple(
     identities,
-    (identity, index): NodeContact => ({ host: loopback, port: ports[index], ...publicIdentity(identity) }),
+    ({ tls: { certificate } }, index): NodeContact => ({ host: loopback, port: ports[index], certificate }),
   );
   const nodes = mapTriple(folders, (folder, index) => {
     const config: NodeConfig = {
@@ -66,6 +66,7 @@ export async function spawnLocalNodes(options: LocalNodesOptions): Promise<Local
       folder,
       listen: { host: loopback, port: ports[index] },
       certificates: mapTriple(contacts, ({ certificate }) => certificate),
+      addresses: mapTriple(contacts, ({ host, port }) => ({ host, port })),
       coordinatorCertificate: coordinatorIdentity.tls.certificate,
       allowSemiHonest: options.allowSemiHonest ?? false,
       exitWithParent: true,

@@ -4,10 +4,13 @@ import { type AccountGate, createAccountGate } from '../../ground/accounts/accou
 import type { Files, StoredBlob } from '../../ground/files/files.js';
 import { TaskThread } from '../../ground/processes/taskThread.js';
 import { abortedWith } from '../pipeline/abortedWith.js';
-import type { BodyTask } from './bodyThreadMain.js';
+import { expectBody } from './bodyDeadline.js';
+import type { Accepts, BodyTask } from './bodyThreadMain.js';
 import { isMultipart } from './formats.js';
 import { type BodyKind, joined, parseBody } from './parseBody.js';
 import { readMultipart } from './readMultipart.js';
+import { type Held, RequestMemory } from './requestMemory.js';
+import { sizeOf } from './sizeOf.js';
 
 export interface RequestFields {
   fields: Record<string, unknown>;
@@ -20,7 +23,7 @@ export interface RequestFields {
 export interface BodyReader {
   /**
    * Waits until the process may hold the body in memory. Called before any of it is read, with the account of the
-   * caller; small bodies pass at once.
+   * caller, or its network; small bodies pass at once.
    */
   admit(request: FastifyRequest, reply: FastifyReply, accountId: string): Promise<void>;
   /** The account is absent for an operation that needs no token. */
@@ -29,7 +32,11 @@ export interface BodyReader {
     operation: Operation,
     accountId: string | undefined,
   ): Promise<RequestFields>;
-  readJson(request: FastifyRequest): Promise<unknown>;
+  readJson(request: FastifyRequest, accepts: Accepts): Promise<unknown>;
+  /** Drops the bytes of a body; from now on only what was read from it is held. */
+  keepOnly(request: FastifyRequest, read: unknown): void;
+  /** What all requests hold. */
+  memory: RequestMemory;
   close(): Promise<void>;
 }
 
@@ -58,10 +65,11 @@ export function createBodyReader({ files, limits }: { files: Files; limits: Limi
     threadBounds,
   );
   const { large, uploads } = createGates(limits);
+  const memory = new RequestMemory(limits.requestMemoryBytesMax);
   const leaving = new WeakMap<FastifyRequest, () => void>();
+  const held = new WeakMap<FastifyRequest, Held>();
 
-  const isLarge = ({ body }: FastifyRequest) => bytesOf(body) > largeBytesMin;
-  const parse = async (request: FastifyRequest, kind: BodyKind): Promise<unknown> => {
+  const parse = (request: FastifyRequest, kind: BodyKind): unknown => {
     const blocks = blocksOf(request.body);
     if (blocks.length === 0) return kind === 'fields' ? {} : parseBody(kind, new Uint8Array());
     return parseBody(kind, joined(blocks));
@@ -69,27 +77,31 @@ export function createBodyReader({ files, limits }: { files: Files; limits: Limi
   const parseInThread = async (
     request: FastifyRequest,
     kind: BodyKind,
-    operation?: OperationName,
+    accepts: Accepts,
   ): Promise<unknown> => {
     const blocks = blocksOf(request.body);
     // The timeout is for receiving the request; on a busy machine a thread may need seconds to start.
     request.raw.setTimeout(0);
-    try {
-      return await thread.run(
-        { kind, blocks, operation },
-        blocks.map(({ buffer }) => buffer),
-      );
-    } finally {
-      leaving.get(request)?.();
-    }
+    return await thread.run(
+      { kind, blocks, accepts },
+      blocks.map(({ buffer }) => buffer),
+    );
   };
 
   return {
+    memory,
     admit: async (request, reply, accountId) => {
-      if (isMultipart(request) || declaredBytes(request) <= largeBytesMin) return;
-      const leave = await large.enter(accountId, abortedWith(reply));
-      leaving.set(request, leave);
-      reply.raw.once('close', leave);
+      const bytes = isMultipart(request) ? 0 : expectedBytes(request);
+      if (bytes === 0 && !isMultipart(request)) return;
+      if (bytes > largeBytesMin) {
+        const leave = await large.enter(accountId, abortedWith(reply));
+        leaving.set(request, leave);
+        reply.raw.once('close', leave);
+        expectBody(request, reply, limits.bodyTimeoutMs, declaredBytes(request));
+      }
+      const holding = memory.hold(accountId, bytes);
+      held.set(request, holding);
+      reply.raw.once('close', holding.release);
     },
     readFields: async (request, operation, accountId) => {
       if (operation.encoding === 'query') return { fields: { ...(request.query as object) }, uploads: {} };
@@ -97,11 +109,9 @@ export function createBodyReader({ files, limits }: { files: Files; limits: Limi
         const fieldBytesMax = bodyBytesMaxOf(operation, limits);
         const requestBytes = Number(request.headers['content-length'] ?? 0);
         const intake = accountId === undefined ? files : files.intakeOf(accountId, requestBytes);
+        const form = { intake, limits, fieldBytesMax, held: held.get(request)! };
         return await uploads
-          .pass(
-            accountId ?? request.ip,
-            async () => await readMultipart(request, operation, { intake, limits, fieldBytesMax }),
-          )
+          .pass(accountId ?? request.ip, async () => await readMultipart(request, operation, form))
           .catch((error: unknown) => {
             // Unread, the body of a refused upload would block the next request of the connection.
             request.raw.resume();
@@ -113,11 +123,20 @@ export function createBodyReader({ files, limits }: { files: Files; limits: Limi
       }
       const name = nameOf.get(operation);
       const accepted = isLarge(request) && name !== undefined;
-      const fields = accepted ? await parseInThread(request, 'fields', name) : await parse(request, 'fields');
+      const fields = accepted
+        ? await parseInThread(request, 'fields', { operation: name })
+        : parse(request, 'fields');
       return { fields: fields as Record<string, unknown>, uploads: {}, accepted };
     },
-    readJson: async (request) =>
-      isLarge(request) ? await parseInThread(request, 'json') : await parse(request, 'json'),
+    readJson: async (request, accepts) =>
+      isLarge(request) ? await parseInThread(request, 'json', accepts) : parse(request, 'json'),
+    keepOnly: (request, read) => {
+      request.body = undefined;
+      const leave = leaving.get(request);
+      if (leave === undefined) return;
+      leave();
+      held.get(request)?.resize(sizeOf(read));
+    },
     close: async () => await thread.close(),
   };
 }
@@ -127,6 +146,7 @@ const createGates = ({ uploadsPerAccountMax }: Limits): { large: AccountGate; up
   large: createAccountGate({
     placesMax: largeBodiesMax,
     placesPerKeyMax: largeBodiesPerAccountMax,
+    placesForNewKeys: largeBodiesMax / 4,
     waitingMax: largeBodiesWaitingMax,
     waitingPerKeyMax: largeBodiesWaitingPerAccountMax,
     refusal: 'Too many large requests at once; try again soon.',
@@ -135,6 +155,7 @@ const createGates = ({ uploadsPerAccountMax }: Limits): { large: AccountGate; up
   uploads: createAccountGate({
     placesMax: uploadsMax,
     placesPerKeyMax: uploadsPerAccountMax,
+    placesForNewKeys: uploadsMax / 4,
     waitingMax: 0,
     refusal: 'Too many uploads at once; try again when one has ended.',
     retryAfterSeconds: 5,
@@ -143,10 +164,15 @@ const createGates = ({ uploadsPerAccountMax }: Limits): { large: AccountGate; up
 
 const blocksOf = (body: unknown): Buffer<ArrayBuffer>[] => (body ?? []) as Buffer<ArrayBuffer>[];
 
-const bytesOf = (body: unknown): number => blocksOf(body).reduce((sum, block) => sum + block.length, 0);
+const isLarge = ({ body }: FastifyRequest): boolean =>
+  blocksOf(body).reduce((sum, block) => sum + block.length, 0) > largeBytesMin;
 
-/** A body without a declared length may become large. */
-const declaredBytes = ({ headers }: FastifyRequest): number =>
-  headers['transfer-encoding'] === undefined
-    ? Number(headers['content-length'] ?? 0)
-    : Number.POSITIVE_INFINITY;
+/** How long a body can be. One without a declared length may become as large as any. */
+const expectedBytes = (request: FastifyRequest): number =>
+  isChunked(request) ? request.routeOptions.bodyLimit : declaredBytes(request);
+
+/** How much of a body is certain to come. */
+const declaredBytes = (request: FastifyRequest): number =>
+  isChunked(request) ? largeBytesMin : Number(request.headers['content-length'] ?? 0);
+
+const isChunked = ({ headers }: FastifyRequest): boolean => headers['transfer-encoding'] !== undefined;

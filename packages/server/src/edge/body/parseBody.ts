@@ -81,8 +81,11 @@ function withSpaces(body: Uint8Array): Uint8Array {
 
 const [plus, space] = [0x2b, 0x20];
 
+/** The name of a field whose values may be numbered, as in `name[]`. */
+export const fieldName = (rawName: string): string => rawName.replace(/\[\d*\]$/, '');
+
 export function addField(fields: Record<string, unknown>, rawName: string, value: unknown): void {
-  const name = rawName.replace(/\[\d*\]$/, '');
+  const name = fieldName(rawName);
   const known = Object.hasOwn(fields, name) ? fields[name] : undefined;
   if (known === undefined) fields[name] = name === rawName ? value : [value];
   else fields[name] = Array.isArray(known) ? [...known, value] : [known, value];

@@ -6,14 +6,18 @@ import { ByteBlocks } from '../../ground/files/byteBlocks.js';
 import type { Intake, StoredBlob } from '../../ground/files/files.js';
 import { outageIn } from '../../ground/health/unavailableError.js';
 import type { RequestFields } from './bodyReader.js';
+import { tooMuchUnknown, unknownBytesMax } from './knownFields.js';
 import { boundaryOf, MultipartReader, type Part } from './multipart.js';
-import { addField, fieldsMax } from './parseBody.js';
+import { addField, fieldName, fieldsMax } from './parseBody.js';
+import type { Held } from './requestMemory.js';
 
 interface FormDependencies {
   intake: Intake;
   limits: Limits;
   /** Bytes of all fields together, with their names. */
   fieldBytesMax: number;
+  /** Counts the fields while they are held. */
+  held: Held;
 }
 
 /** Reads the fields of a form, and stores its files while they arrive. A refused form leaves nothing behind. */
@@ -49,17 +53,22 @@ class Form {
   readonly #dependencies: FormDependencies;
   /** The names of the operation's files, by their name in lower case. */
   readonly #expected: ReadonlyMap<string, string>;
+  readonly #known: ReadonlySet<string>;
   #fieldsCount = 0;
   #fieldBytes = 0;
+  #unknownBytes = 0;
 
   constructor(operation: Operation, dependencies: FormDependencies) {
     this.#operation = operation;
     this.#dependencies = dependencies;
     this.#expected = new Map(Object.keys(operation.files ?? {}).map((name) => [name.toLowerCase(), name]));
+    const names = [...Object.keys(operation.request.shape), ...this.#expected.keys()];
+    this.#known = new Set(names.map((name) => name.toLowerCase()));
   }
 
   async addField({ name }: Part, body: AsyncIterable<Buffer>): Promise<void> {
-    const { fieldBytesMax, intake } = this.#dependencies;
+    const { fieldBytesMax, intake, held } = this.#dependencies;
+    const isKnown = this.#known.has(fieldName(name).toLowerCase());
     if (++this.#fieldsCount > fieldsMax)
       throw new ServiceError('tooLarge', `The form has more than ${fieldsMax} fields.`);
     const blocks = new ByteBlocks();
@@ -71,6 +80,9 @@ class Form {
           blocks.bytes + chunk.length > fieldBytesMax ? `${name} exceeds` : 'The fields together exceed';
         throw new ServiceError('tooLarge', `${what} the limit of ${fieldBytesMax} bytes.`, { field: name });
       }
+      if (!isKnown) this.#unknownBytes += chunk.length;
+      if (this.#unknownBytes > unknownBytesMax) throw tooMuchUnknown();
+      held.resize(this.#fieldBytes);
       blocks.add(chunk);
     }
     const bytes = blocks.join();

@@ -29,7 +29,7 @@ export async function confirmCost(
   quote: Quote | undefined,
   limits: CostLimits,
   acceptedCost: unknown,
-  relatedRequestId: string | number,
+  options: { relatedRequestId: string | number; signal: AbortSignal },
 ): Promise<void> {
   const limit = quote === undefined ? undefined : limits[quote.unit];
   if (quote === undefined || limit === undefined) return;
@@ -48,7 +48,7 @@ export async function confirmCost(
         },
         // On the stream of the call itself: not every client listens to another one.
       },
-      { relatedRequestId },
+      options,
     );
     if (action === 'accept' && content?.['agree'] === true) return;
     throw new NotConfirmedError(`The user did not agree to pay ${cost}. Nothing was charged.`);

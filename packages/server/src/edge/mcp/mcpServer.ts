@@ -7,11 +7,12 @@ import {
   McpError,
   ReadResourceRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js';
-import { type OperationName, operations, ServiceError } from '@tricorn/contract';
+import { type Operation, type OperationName, operations, ServiceError } from '@tricorn/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Identity } from '../../ground/accounts/sessions.js';
 import { asServiceError } from '../answers/errors.js';
 import type { EdgeDependencies } from '../edge.js';
+import { acceptedFields } from '../pipeline/acceptedFields.js';
 import type { InnerCall, RunOperation } from '../pipeline/serveOperation.js';
 import { traceOf } from '../pipeline/tracing.js';
 import { callTool, failedResult } from './callTool.js';
@@ -28,6 +29,8 @@ export interface Caller extends Record<string, unknown> {
   address: string;
   limits: CostLimits;
   request: FastifyRequest;
+  /** Aborted when the client disconnects: nobody could read the answer. */
+  gone: AbortSignal;
   /** Waits until the answer may hold a file in memory. */
   holdFile(): Promise<void>;
 }
@@ -56,8 +59,9 @@ export function createMcpServer(edge: EdgeDependencies, run: RunOperation): Serv
   );
   const callerOf = (extra: Extra): Caller => extra.authInfo?.extra as unknown as Caller;
   const innerCall = (extra: Extra): InnerCall => {
-    const { account, address, request } = callerOf(extra);
-    return { account, address, signal: extra.signal, trace: () => traceOf(request) };
+    const { account, address, request, gone } = callerOf(extra);
+    const signal = AbortSignal.any([extra.signal, gone]);
+    return { account, address, signal, trace: () => traceOf(request) };
   };
 
   const isOffered = (name: OperationName, extra: Extra): boolean => {
@@ -83,16 +87,14 @@ export function createMcpServer(edge: EdgeDependencies, run: RunOperation): Serv
       if (!Object.hasOwn(operations, name) || !isOffered(name, extra))
         throw new ServiceError('routeUnknown', `There is no tool ${params.name} for this caller.`);
       if (Object.keys(limits).length > 0) {
+        // Nobody is asked about a call that would be refused.
+        checkArguments(operations[name], fields);
         const prices = await readPrices(run, call, edge.language);
         const quote = await prices.quote(name, fields);
-        await confirmCost(
-          server,
-          operations[name].summary,
-          quote,
-          limits,
-          fields['accepted_cost'],
-          extra.requestId,
-        );
+        await confirmCost(server, operations[name].summary, quote, limits, fields['accepted_cost'], {
+          relatedRequestId: extra.requestId,
+          signal: call.signal,
+        });
       }
       return await callTool({ edge, run, holdFile }, call, name, fields, reporter(extra));
     } catch (error) {
@@ -117,6 +119,11 @@ export function createMcpServer(edge: EdgeDependencies, run: RunOperation): Serv
     }
   });
   return server;
+}
+
+function checkArguments(operation: Operation, { ...fields }: Record<string, unknown>): void {
+  for (const file of Object.keys(operation.files ?? {})) delete fields[file];
+  acceptedFields(operation, fields);
 }
 
 /** Sends progress to a caller that asked for it; undefined for one that did not. */

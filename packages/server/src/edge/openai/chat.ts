@@ -1,16 +1,15 @@
 import {
   type CompletionRequest,
   chatForm,
-  parseChatRequest,
-  parseTextRequest,
+  type ParsedChatRequest,
+  type ParsedTextRequest,
   textForm,
 } from '@tricorn/language';
 import type { Language } from '../../domains/language/language.js';
 import type { TextCall } from './answerText.js';
 
 /** `POST /v1/chat/completions` */
-export function chatCall({ models }: Language, body: unknown): TextCall {
-  const chat = parseChatRequest(body);
+export function chatCall({ models }: Language, chat: ParsedChatRequest): TextCall {
   return {
     route: 'chat completion',
     asked: chat,
@@ -23,8 +22,7 @@ export function chatCall({ models }: Language, body: unknown): TextCall {
 }
 
 /** `POST /v1/completions` */
-export function textCall({ models }: Language, body: unknown): TextCall {
-  const text = parseTextRequest(body);
+export function textCall({ models }: Language, text: ParsedTextRequest): TextCall {
   return {
     route: 'text completion',
     asked: text,

@@ -1,6 +1,5 @@
 import { ServiceError } from '@tricorn/contract';
-import { embeddingsResponse, parseEmbeddingsRequest } from '@tricorn/language';
-import { embeddingWidth } from '@tricorn/pictures';
+import { embeddingsResponse, type ParsedEmbeddingsRequest } from '@tricorn/language';
 import type { Language } from '../../domains/language/language.js';
 import type { Identity } from '../../ground/accounts/sessions.js';
 
@@ -8,10 +7,9 @@ import type { Identity } from '../../ground/accounts/sessions.js';
 export async function embedTexts(
   { embeddings }: Language,
   account: Identity,
-  body: unknown,
+  { model, texts, encoding }: ParsedEmbeddingsRequest,
   signal: AbortSignal,
 ): Promise<object> {
-  const { model, texts, encoding } = parseEmbeddingsRequest(body, embeddingWidth);
   if (model !== embeddings.model)
     throw new ServiceError('modelUnknown', `Unknown embedding model; this server has ${embeddings.model}.`, {
       field: 'model',

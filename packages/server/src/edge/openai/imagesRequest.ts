@@ -24,6 +24,16 @@ const withoutEffect: Readonly<Record<string, readonly string[]>> = {
   style: [],
 };
 
+export const imagesFields: readonly string[] = [
+  'prompt',
+  'model',
+  'n',
+  'size',
+  'seed',
+  'response_format',
+  ...Object.keys(withoutEffect),
+];
+
 /** Reads the body of `POST /v1/images/generations`; refuses by name what no engine here can do. */
 export function parseImagesRequest(body: unknown): ImagesRequest {
   const given = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;

@@ -1,6 +1,17 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { type Scope, ServiceError } from '@tricorn/contract';
-import { malformed } from '@tricorn/language';
+import {
+  chatFields,
+  embeddingsFields,
+  malformed,
+  parseChatRequest,
+  parseEmbeddingsRequest,
+  parseResponseRequest,
+  parseTextRequest,
+  responseFields,
+  textFields,
+} from '@tricorn/language';
+import { embeddingWidth } from '@tricorn/pictures';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Identity } from '../../ground/accounts/sessions.js';
 import type { BodyReader, RequestFields } from '../body/bodyReader.js';
@@ -18,7 +29,7 @@ import { editImage, editsForm } from './edits.js';
 import { embedTexts } from './embedTexts.js';
 import { toWire } from './errors.js';
 import { generateImages, refuseVariation } from './images.js';
-import { parseImagesRequest } from './imagesRequest.js';
+import { imagesFields, parseImagesRequest } from './imagesRequest.js';
 import { findModel, listModels } from './models.js';
 import {
   type AgainQuery,
@@ -26,6 +37,7 @@ import {
   inputItems,
   type PageQuery,
   readAgain,
+  readInTurn,
   refuseCancel,
   responseCall,
 } from './responses.js';
@@ -59,16 +71,17 @@ export function registerOpenAi(server: FastifyInstance, edge: EdgeDependencies, 
       errorHandler,
     });
   const nothing: Reader<undefined> = {};
-  const json: Reader<unknown> = {
+  /** Only what is parsed of a body is kept while its request waits. */
+  const json = <Body>(fields: readonly string[], parse: (body: unknown) => Body): Reader<Body> => ({
     bodyBytesMax: limits.bodyBytesMax,
-    read: async (request) => await readJson(bodies, request),
-  };
+    read: async (request) => parse(await readJson(bodies, request, fields)),
+  });
   const form: Reader<RequestFields> = {
     read: async (request, { id }) => await bodies.readFields(request, editsForm, id),
   };
   /** Calls of models have a limit of their own as well. */
   const calling =
-    (answer: Answer<unknown>): Answer<unknown> =>
+    <Body>(answer: Answer<Body>): Answer<Body> =>
     async (received) => {
       showStanding(received.reply, language.standing(received.account.id));
       return await answer(received);
@@ -77,28 +90,32 @@ export function registerOpenAi(server: FastifyInstance, edge: EdgeDependencies, 
   add(
     ['POST', 'chat/completions'],
     'language:write',
-    json,
+    json(chatFields, (body) => parseChatRequest(body)),
     calling(({ account, body, reply }) => answerText(edge, account, chatCall(language, body), reply)),
   );
   add(
     ['POST', 'completions'],
     'language:write',
-    json,
+    json(textFields, parseTextRequest),
     calling(({ account, body, reply }) => answerText(edge, account, textCall(language, body), reply)),
   );
   add(
     ['POST', 'responses'],
     'language:write',
-    json,
+    json(responseFields, parseResponseRequest),
     calling(async ({ account, body, reply }) =>
       answerText(edge, account, await responseCall(edge, account, body), reply),
     ),
   );
   add(['GET', 'responses/:id'], 'language:read', nothing, ({ account, request, reply }) =>
-    readAgain(edge, account, idOf(request), request.query as AgainQuery, reply),
+    readInTurn(pipeline.answers, account, reply, async () =>
+      readAgain(edge, account, idOf(request), request.query as AgainQuery, reply),
+    ),
   );
-  add(['GET', 'responses/:id/input_items'], 'language:read', nothing, ({ account, request }) =>
-    inputItems(edge, account, idOf(request), request.query as PageQuery),
+  add(['GET', 'responses/:id/input_items'], 'language:read', nothing, ({ account, request, reply }) =>
+    readInTurn(pipeline.answers, account, reply, async () =>
+      inputItems(edge, account, idOf(request), request.query as PageQuery, reply),
+    ),
   );
   add(['DELETE', 'responses/:id'], 'language:write', nothing, ({ account, request }) =>
     deleteStored(edge, account, idOf(request)),
@@ -107,11 +124,11 @@ export function registerOpenAi(server: FastifyInstance, edge: EdgeDependencies, 
   add(
     ['POST', 'embeddings'],
     'language:write',
-    json,
+    json(embeddingsFields, (body) => parseEmbeddingsRequest(body, embeddingWidth)),
     calling(({ account, body, reply }) => embedTexts(language, account, body, abortedWith(reply))),
   );
-  add(['POST', 'images/generations'], 'pictures:write', json, (received) =>
-    generateImages(edge, run, innerCall(received), parseImagesRequest(received.body)),
+  add(['POST', 'images/generations'], 'pictures:write', json(imagesFields, parseImagesRequest), (received) =>
+    generateImages(edge, run, innerCall(received), received.body),
   );
   add(['POST', 'images/edits'], 'pictures:write', form, (received) =>
     editImage(edge, run, innerCall(received), received.body),
@@ -147,9 +164,13 @@ function keyOf(headers: IncomingHttpHeaders): string {
   );
 }
 
-async function readJson(bodies: BodyReader, request: FastifyRequest): Promise<unknown> {
+async function readJson(
+  bodies: BodyReader,
+  request: FastifyRequest,
+  fields: readonly string[],
+): Promise<unknown> {
   try {
-    return await bodies.readJson(request);
+    return await bodies.readJson(request, { fields });
   } catch (thrown) {
     if (!(thrown instanceof ServiceError) || thrown.error !== 'invalidBody') throw thrown;
     throw malformed('body', thrown.message);

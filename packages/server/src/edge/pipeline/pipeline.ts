@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { OperationName } from '@tricorn/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import { type AccountGate, createAccountGate } from '../../ground/accounts/accountGate.js';
 import type { Identity } from '../../ground/accounts/sessions.js';
 import type { Handlers } from '../../ground/operations/handler.js';
 import { networkOf } from '../../ground/throttling/networkOf.js';
@@ -26,6 +27,8 @@ export interface Pipeline {
   /** The same for a caller from within the server, which has no key. */
   run: RunOperation;
   bodies: BodyReader;
+  /** Who may have an answer in memory that can be large, until its reader has taken it. */
+  answers: AccountGate;
   /** All requests, counted by account, or by network if they have none. */
   requests: Throttle;
 }
@@ -37,7 +40,10 @@ export interface Route<Account extends Identity | undefined, Body> {
   config?: { operation: OperationName };
   callers: Account extends Identity ? AccountCallers : 'anyone';
   bodyBytesMax?: number;
-  /** Reads the body. A route that streams its body, or needs none, has no reader. */
+  /**
+   * Reads the body and returns only what is needed of it: that is held until the request is answered. A route that streams
+   * its body, or needs none, has no reader.
+   */
   read?(request: FastifyRequest, account: Account): Promise<Body>;
   answer(received: Received<Account, Body>): Promise<unknown>;
   errorHandler?(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply;
@@ -57,28 +63,71 @@ export interface Received<Account extends Identity | undefined, Body> {
   reply: FastifyReply;
 }
 
+const answerLimits = {
+  placesMax: 16,
+  placesPerKeyMax: 2,
+  placesForNewKeys: 4,
+  waitingMax: 64,
+  waitingPerKeyMax: 8,
+  refusal: 'Too many large answers are read at once; try again soon.',
+  retryAfterSeconds: 1,
+};
+/** An answer above this size is counted until its reader has taken it. */
+const largeAnswerCharsMin = 1_048_576;
+
 export function createPipeline(edge: EdgeDependencies, handlers: Handlers, requests: Throttle): Pipeline {
   const bodies = createBodyReader(edge);
   const serve = createServeOperation(edge, handlers);
   const accounts = new WeakMap<FastifyRequest, Identity>();
 
-  /** The token is checked before the body is read: a stranger cannot make the server keep one. */
+  /** The token is checked before the body is read: a stranger cannot make the server keep one. Returns who is counted. */
+  const identify = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    callers: AccountCallers | 'anyone',
+  ): Promise<string> => {
+    if (callers === 'anyone') {
+      const network = networkOf(request.ip);
+      await countRequest(reply, requests, network);
+      return network;
+    }
+    const account = await edge.sessions.identify(callers.tokenOf(request.headers), request.ip);
+    await countRequest(reply, requests, account.id);
+    callers.allow?.(account);
+    accounts.set(request, account);
+    return account.id;
+  };
   const enter = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    { tokenOf, allow }: AccountCallers,
+    callers: AccountCallers | 'anyone',
     hasReader: boolean,
   ): Promise<void> => {
     try {
-      const account = await edge.sessions.identify(tokenOf(request.headers), request.ip);
-      await countRequest(reply, requests, account.id);
-      allow?.(account);
-      accounts.set(request, account);
-      if (hasReader) await bodies.admit(request, reply, account.id);
+      const counted = await identify(request, reply, callers);
+      if (hasReader) await bodies.admit(request, reply, counted);
     } catch (error) {
       // Nothing reads the rest of the body, so the connection cannot be used again.
       reply.header('connection', 'close');
       throw error;
+    }
+  };
+
+  const holdAnswer = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    payload: string,
+    done: (error: Error | null, payload?: unknown) => void,
+  ): void => {
+    try {
+      const { release } = bodies.memory.hold(
+        accounts.get(request)?.id ?? networkOf(request.ip),
+        payload.length,
+      );
+      reply.raw.once('close', release);
+      done(null, payload);
+    } catch (refusal) {
+      done(refusal as Error);
     }
   };
 
@@ -90,12 +139,17 @@ export function createPipeline(edge: EdgeDependencies, handlers: Handlers, reque
       ...route,
       ...(bodyBytesMax === undefined ? {} : { bodyLimit: bodyBytesMax }),
       onRequest: async (request, reply) => {
-        if (callers === 'anyone') await countRequest(reply, requests, networkOf(request.ip));
-        else await enter(request, reply, callers, read !== undefined);
+        await enter(request, reply, callers, read !== undefined);
+      },
+      onSend: (request, reply, payload, done) => {
+        if (typeof payload === 'string' && payload.length > largeAnswerCharsMin)
+          return holdAnswer(request, reply, payload, done);
+        done(null, payload);
       },
       handler: async (request, reply) => {
         const account = accounts.get(request) as Account;
         const body = (await read?.(request, account)) as Body;
+        bodies.keepOnly(request, body);
         // The timeout was for receiving the request; the answer may take longer.
         if (read !== undefined) request.raw.setTimeout(0);
         return await answer({ account, body, request, reply });
@@ -108,6 +162,7 @@ export function createPipeline(edge: EdgeDependencies, handlers: Handlers, reque
     serve,
     run: async (name, fields, call) => (await serve(name, fields as Record<string, unknown>, call)).answer!,
     bodies,
+    answers: createAccountGate(answerLimits),
     requests,
   };
 }

@@ -2,7 +2,7 @@ import { type Limits, ServiceError, scopeOf } from '@tricorn/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Identity } from '../../ground/accounts/sessions.js';
 import { envelope, sendJson } from '../answers/sendAnswer.js';
-import { expectRate } from '../body/bodyDeadline.js';
+import { expectUpload } from '../body/bodyDeadline.js';
 import { isMultipart } from '../body/formats.js';
 import type { EdgeDependencies } from '../edge.js';
 import { assertScope } from '../pipeline/authorize.js';
@@ -24,7 +24,7 @@ export async function registerResumable(
     const file = await resumable.finish(id);
     return { path: files.pathOf(file), cid: file.cid };
   };
-  const tus = createTus(edge, { path, finished });
+  const tus = createTus(edge, { path, memory: pipeline.bodies.memory, finished });
   const route = {
     callers: {
       tokenOf,
@@ -59,7 +59,7 @@ function streamBodies(scope: FastifyInstance, { bodyTimeoutMs }: Limits): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
   scope.addHook('onRequest', (request, reply, done) => {
-    if (!isMultipart(request)) expectRate(request, reply, bodyTimeoutMs);
+    if (!isMultipart(request)) expectUpload(request, reply, bodyTimeoutMs);
     done();
   });
 }

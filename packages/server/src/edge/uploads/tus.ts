@@ -5,14 +5,18 @@ import { MemoryLocker, Server } from '@tus/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createAccountGate } from '../../ground/accounts/accountGate.js';
 import type { Identity } from '../../ground/accounts/sessions.js';
+import { pieceBytes } from '../../ground/files/inPieces.js';
+import type { RequestMemory } from '../body/requestMemory.js';
 import type { EdgeDependencies } from '../edge.js';
 import { TusStore } from './tusStore.js';
 
-/** Each one holds a connection and 8 MiB. */
+/** Each one holds a connection, and a piece in memory. */
 const uploadsAtOnceMax = 64;
 
 interface TusOptions {
   path: string;
+  /** What all requests hold. */
+  memory: RequestMemory;
   /** Makes a complete upload a file; returns its path. */
   finished(id: string): Promise<{ path: string }>;
 }
@@ -20,13 +24,14 @@ interface TusOptions {
 /** Answers requests of the tus protocol. */
 export function createTus(
   { limits, resumable }: EdgeDependencies,
-  { path, finished }: TusOptions,
+  { path, memory, finished }: TusOptions,
 ): (account: Identity, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
   // A second request for the same upload ends the first one, whose connection may be dead.
   const locker = new MemoryLocker();
   const gate = createAccountGate({
     placesMax: uploadsAtOnceMax,
     placesPerKeyMax: limits.uploadsPerAccountMax,
+    placesForNewKeys: uploadsAtOnceMax / 4,
     waitingMax: 0,
     refusal: 'Too many uploads at once; try again when one has ended.',
     retryAfterSeconds: 5,
@@ -49,7 +54,14 @@ export function createTus(
     });
   return async (account, request, reply) => {
     const answer = await gate
-      .pass(account.id, async () => await serverOf(account).handleWeb(asWebRequest(request)))
+      .pass(account.id, async () => {
+        const held = memory.hold(account.id, heldBytesOf(request));
+        try {
+          return await serverOf(account).handleWeb(asWebRequest(request));
+        } finally {
+          held.release();
+        }
+      })
       .catch((error: unknown) => {
         // What is left of the body is not read, so the connection cannot be used again.
         reply.header('connection', 'close');
@@ -62,6 +74,10 @@ export function createTus(
     return reply.code(answer.status).send(text === '' ? undefined : text);
   };
 }
+
+/** Bytes are held until there are enough of them for a piece. */
+const heldBytesOf = ({ headers }: FastifyRequest): number =>
+  'transfer-encoding' in headers ? pieceBytes : Math.min(pieceBytes, Number(headers['content-length'] ?? 0));
 
 /** The request as the tus server reads it, with the content type that the client sent. */
 function asWebRequest({ raw, url, method }: FastifyRequest): Request {

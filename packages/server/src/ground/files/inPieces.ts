@@ -2,7 +2,7 @@ import { ServiceError } from '@tricorn/contract';
 import type { SavedHash } from './hashState.js';
 
 /** Bytes that are held in memory before they are stored: a crash of the server loses no more. */
-const pieceBytes = 8 * 1_048_576;
+export const pieceBytes = 8 * 1_048_576;
 
 /**
  * Joins what arrives into pieces of equal size; the last one may be smaller, also after an error of the source. Bytes are

@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { ToolCallDelta } from '../features.js';
 import { ToolCallScanner } from '../gguf/toolCallScanner.js';
+import { withinTokenTime } from '../gguf/withinTokenTime.js';
 import { answerGrammar, assertGrammar, type ToolSyntax } from './answerGrammar.js';
 
 const syntax: ToolSyntax = {
@@ -124,6 +125,13 @@ describe('the grammar of an answer', () => {
       }),
       { numRuns: 300 },
     );
+  });
+
+  it('that takes too long for a token ends the answer by name', async () => {
+    const slow = () => new Promise<string>((done) => setTimeout(done, 30, 'token'));
+    assert.equal(await withinTokenTime({}, slow), 'token');
+    const refusal = { code: 'feature_unsupported', field: 'tools', message: /more than 1 ms for a token/ };
+    await assert.rejects(withinTokenTime({}, slow, 1), refusal);
   });
 
   it('allows text only where the choice is free', () => {

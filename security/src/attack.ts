@@ -1,3 +1,4 @@
+import type { Mailbox } from '@tricorn/testing/startMailbox';
 import type { ObjectStore } from '@tricorn/testing/startObjectStore';
 import type { Target } from './target.js';
 
@@ -8,6 +9,8 @@ export interface Battlefield {
   bob: string;
   /** Where the server keeps its files, for attacks that need it. */
   store?: ObjectStore;
+  /** What receives the mail of the server, for attacks that need it. */
+  mailbox?: Mailbox;
   /** How much longer and larger the attack is than in its short form. */
   scale: number;
 }
@@ -21,5 +24,7 @@ export interface Attack {
   long?: true;
   /** Attacks a server that keeps its files in an S3-compatible store. */
   needsStore?: true;
+  /** Attacks a server that sends mail, and how one registers there. */
+  needsMail?: 'open' | 'confirmed';
   run(battlefield: Battlefield): Promise<void>;
 }

@@ -1,10 +1,12 @@
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
+import { startMailbox } from '@tricorn/testing/startMailbox';
 import { startObjectStore } from '@tricorn/testing/startObjectStore';
-import type { Battlefield } from './attack.js';
+import type { Attack, Battlefield } from './attack.js';
 import { storageBytesMax } from './attacks/accounts.js';
 import { pagesPerMinuteMax } from './attacks/exposure.js';
 import { attacks } from './attacks/index.js';
 import { failuresPerAddressMax } from './attacks/passwords.js';
+import { webhookTimeoutMs } from './attacks/webhooks.js';
 import { startTarget } from './target.js';
 import { underAttack } from './underAttack.js';
 
@@ -16,38 +18,66 @@ const settings = {
   TRICORN_BODY_TIMEOUT_MS: '2000',
   TRICORN_REQUEST_TIMEOUT_MS: '8000',
   TRICORN_LOGIN_FAILURES_PER_ADDRESS_MAX: String(failuresPerAddressMax),
+  TRICORN_WEBHOOKS_HOSTS_ALLOWED: '127.0.0.1',
+  TRICORN_WEBHOOK_TIMEOUT_MS: String(webhookTimeoutMs),
   TRICORN_STORAGE_BYTES_MAX: String(storageBytesMax),
   TRICORN_PAGE_REQUESTS_PER_MINUTE_MAX: String(pagesPerMinuteMax),
 };
 
 function attackSuite(
-  needsStore: boolean,
+  belongs: (attack: Attack) => boolean,
   start: () => Promise<Omit<Battlefield, 'alice' | 'bob' | 'scale'>>,
 ) {
-  let battlefield: Battlefield | undefined;
-  before(async () => {
+  // Started by the first attack that runs, so that one attack alone starts one server.
+  let battlefield: Promise<Battlefield> | undefined;
+  const prepare = async (): Promise<Battlefield> => {
     const parts = await start();
     const [alice, bob] = [await parts.target.signIn('alice'), await parts.target.signIn('bob')];
-    battlefield = { ...parts, alice, bob, scale: isLong ? 10 : 1 };
-  });
+    return { ...parts, alice, bob, scale: isLong ? 10 : 1 };
+  };
   after(async () => {
-    await battlefield?.target.stop();
-    await battlefield?.store?.stop();
+    const { target, store, mailbox } = (await battlefield) ?? {};
+    await target?.stop();
+    await store?.stop();
+    await mailbox?.stop();
   });
 
-  for (const { name, claim, long, run } of attacks.filter(
-    (attack) => (attack.needsStore ?? false) === needsStore,
-  ))
+  for (const { name, claim, long, run } of attacks.filter(belongs))
     test(`${name}: ${claim}`, { skip: long && !isLong ? 'long form only' : false }, async (context) => {
-      const figures = await underAttack(battlefield!.target, async () => await run(battlefield!));
+      battlefield ??= prepare();
+      const prepared = await battlefield;
+      const figures = await underAttack(prepared.target, async () => await run(prepared));
       context.diagnostic(JSON.stringify(figures));
     });
 }
 
-describe('under attack', () => attackSuite(false, async () => ({ target: await startTarget(settings) })));
+describe('under attack', () =>
+  attackSuite(
+    ({ needsStore, needsMail }) => !needsStore && !needsMail,
+    async () => ({ target: await startTarget(settings) }),
+  ));
 
 describe('under attack, with its files in an S3-compatible store', () =>
-  attackSuite(true, async () => {
-    const store = await startObjectStore();
-    return { store, target: await startTarget({ TRICORN_PRIVACY_NODES: 'off', ...store.settings }) };
-  }));
+  attackSuite(
+    ({ needsStore }) => needsStore === true,
+    async () => {
+      const store = await startObjectStore();
+      return { store, target: await startTarget({ TRICORN_PRIVACY_NODES: 'off', ...store.settings }) };
+    },
+  ));
+
+for (const registration of ['open', 'confirmed'])
+  describe(`under attack, with mail and ${registration} registration`, () =>
+    attackSuite(
+      ({ needsMail }) => needsMail === registration,
+      async () => {
+        const mailbox = await startMailbox();
+        const target = await startTarget({
+          TRICORN_PRIVACY_NODES: 'off',
+          TRICORN_REGISTRATION: registration,
+          TRICORN_WEBHOOKS_HOSTS_ALLOWED: '127.0.0.1',
+          ...mailbox.settings,
+        });
+        return { mailbox, target };
+      },
+    ));

@@ -8,7 +8,7 @@ import type { WebSocketClass } from './events/webSocket.js';
 import type { FileSource } from './fileSource.js';
 import { assertGenerationMode } from './generationModes.js';
 import type { HandleContext } from './handles/context.js';
-import { Job } from './handles/job.js';
+import { type CheckDetail, Job } from './handles/job.js';
 import type { Quote } from './handles/quote.js';
 import { Task } from './handles/task.js';
 import { TaskReader } from './handles/taskReader.js';
@@ -45,6 +45,8 @@ const questionsAtOnceMax = 8;
 export class Tricorn {
   /** One function for every operation of the interface, under the operation's name. */
   readonly api: Api;
+  /** The email with which this client signs in; undefined with a token, whose content is the service's word. */
+  readonly email: string | undefined;
   readonly #context: HandleContext;
   readonly #channel: EventChannel;
 
@@ -56,6 +58,7 @@ export class Tricorn {
       fetch: given ?? ((input, init) => globalThis.fetch(input, init)),
     });
     this.api = apiOf(transport);
+    this.email = 'email' in credentials ? credentials.email : undefined;
     const askAgain = async () => await transport.call('userInfo');
     this.#channel = new EventChannel(transport.baseUrl, transport.session, askAgain, socketClass);
     const questions = new Pool(questionsAtOnceMax);
@@ -93,9 +96,9 @@ export class Tricorn {
     return new Task(this.#context, id);
   }
 
-  /** A job that was created before. */
-  job(id: string): Job {
-    return new Job(this.#context, id);
+  /** A job that was created before. What the service says about it is passed to `check` whenever it is read. */
+  job(id: string, check?: CheckDetail): Job {
+    return new Job(this.#context, id, check);
   }
 
   /** Creates a privacy-computing job with the caller's data. */

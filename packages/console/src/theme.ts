@@ -82,7 +82,7 @@ export const theme = createTheme({
     // A state is read whole or not at all, also in a narrow column.
     Badge: Badge.extend({ styles: { root: { minWidth: 'max-content' } } }),
     // By its name alone: few rooms have one, so the first does not load it.
-    NumberInput: { defaultProps: { decimalSeparator: decimalMark } },
+    NumberInput: { defaultProps: { decimalSeparator: decimalMark, allowNegative: false } },
     Paper: Paper.extend({ defaultProps: { radius: 'lg' } }),
     // What scrolls must be reachable by keyboard.
     TableScrollContainer: TableScrollContainer.extend({

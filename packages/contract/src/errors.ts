@@ -87,7 +87,7 @@ export const errorTable = {
     keyNameTaken: 'The account already has an API key with this name.',
     tooManyKeys: 'The account has the maximum number of API keys; revoke some first.',
     tooManyWebhooks: 'The account has the maximum number of webhooks; delete some first.',
-    jobNameTaken: 'A job with this name already exists.',
+    jobNameTaken: 'An input job with this name already exists.',
     stateConflict: 'The current state of the job or task does not allow this.',
     taskCancelled: 'The task was cancelled; nothing was charged.',
     alreadyFilled: 'This party has already filled in its data for the current round.',

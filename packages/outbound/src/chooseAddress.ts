@@ -44,7 +44,9 @@ function matchesHost(entry: string, url: URL, hostname: string): boolean {
   return entryPort === undefined || entryPort === port;
 }
 
-async function withSignal<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+/** What a promise resolves to, unless the signal ends first. */
+export async function withSignal<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  if (signal.aborted) throw signal.reason;
   let onAbort = () => {};
   const aborted = new Promise<never>((_, reject) => {
     onAbort = () => reject(signal.reason);

@@ -1,4 +1,4 @@
-export { type ChooseOptions, chooseAddress, pinnedTo } from './chooseAddress.js';
+export { type ChooseOptions, chooseAddress, pinnedTo, withSignal } from './chooseAddress.js';
 export { AddressRefusedError, HostUnknownError } from './errors.js';
 export { parseAddress } from './parseAddress.js';
 export { isPublicAddress } from './publicAddress.js';

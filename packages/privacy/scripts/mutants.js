@@ -1,5 +1,7 @@
-// Deliberate faults of the protocol, each with the test that must fail because of it. A fault is a piece of compiled code
-// and what replaces it. Most leave every result correct, so that only a test of privacy or of cheating can notice them.
+// Deliberate faults of the protocol, each with the test that must notice it: one of its assertions has to fail. A fault is a
+// piece of compiled code and what replaces it, in this package unless `package` names another. Most leave every result correct, so that only a test of privacy or of cheating can notice them.
+
+import { clientMutants } from './clientMutants.js';
 
 const views = 'protocol/views.test.js';
 const lies = 'protocol/lies.test.js';
@@ -17,6 +19,7 @@ const realView = (operation, result = 'public') => ({
 
 /** `short` ones are part of npm test. */
 export const mutants = [
+  ...clientMutants,
   {
     name: 'a product is reshared without a mask',
     file: 'protocol/ringShares.js',
@@ -173,7 +176,7 @@ export const mutants = [
     file: 'protocol/computeRound.js',
     find: '    if (!ring.party.malicious)\n        return product;\n',
     replace: '    return product;\n',
-    killedBy: { file: views, test: '^multiply, malicious, private result' },
+    killedBy: { file: 'protocol/commitResult.test.js', test: '^multiply: the holders of a component commit' },
   },
   {
     name: 't of a product check may be anything',
@@ -291,5 +294,121 @@ export const mutants = [
     replace: `const hidden = shares && (await sealResult(index, about, boxes, shares));
         figures.own = shares && Buffer.from(shares.own).toString('hex');`,
     killedBy: realView('add', 'parties'),
+  },
+  {
+    name: 'private results are encrypted under a constant key',
+    file: 'client/privateResult.js',
+    find: 'crypto.getRandomValues(new Uint8Array(keyBytes))',
+    replace: 'new Uint8Array(keyBytes)',
+    killedBy: { file: 'client/privateResult.test.js', test: '^the same shares are encrypted' },
+    short: true,
+  },
+  {
+    name: 'a private result is bound to no context',
+    file: 'client/privateResult.js',
+    find: 'signedBytes(kind, { job, round, terms, fills, node, part })',
+    replace: 'signedBytes(kind, {})',
+    killedBy: { file: 'client/privateResult.test.js', test: '^a private result opens only' },
+    short: true,
+  },
+  {
+    name: 'a result is signed without the fills that it was computed from',
+    file: 'consent/resultStatement.js',
+    find: '{ job, round, terms, fills, result, record',
+    replace: '{ job, round, terms, result, record',
+    killedBy: { file: 'consent/consent.test.js', test: '^a result counts only' },
+    short: true,
+  },
+  {
+    name: 'a result is signed without the record of its node',
+    file: 'consent/resultStatement.js',
+    find: 'result, record: { count, head } }',
+    replace: 'result }',
+    killedBy: { file: 'consent/consent.test.js', test: '^a result counts only' },
+  },
+  {
+    name: 'signatures are not checked before a run',
+    file: 'node/runRound.js',
+    find: '        await checkBox(box, context.index);\n',
+    replace: '',
+    killedBy: { file: 'node/storedBoxes.test.js', test: '^a stored box that its party did not sign' },
+  },
+  {
+    name: 'signatures are not checked before an export',
+    file: 'node/retireBoxes.js',
+    find: '    await checkBox(box, index);\n',
+    replace: '',
+    killedBy: { file: 'node/storedBoxes.test.js', test: '^a stored box that its party did not sign' },
+  },
+  {
+    name: 'data is sealed to box keys that no node signed',
+    file: 'client/sealInput.js',
+    find: '    await checkNodeKeys(terms);\n',
+    replace: '',
+    killedBy: { file: 'client/sealInput.test.js', test: '^invalid public keys' },
+    short: true,
+  },
+  {
+    name: 'a box key is as good as its node says, for ever',
+    file: 'consent/nodeKeys.js',
+    find: ' && until - from <= boxKeySecondsMax && expires <= until',
+    replace: '',
+    killedBy: { file: 'consent/consent.test.js', test: '^a box key counts only' },
+  },
+  {
+    name: 'pins of nodes are not compared',
+    file: 'consent/nodeKeys.js',
+    find: 'readNodePin(pin) !== found[node]',
+    replace: 'readNodePin(pin) === undefined',
+    killedBy: { file: 'consent/consent.test.js', test: '^a box key counts only' },
+  },
+  {
+    name: 'a box key is never destroyed',
+    file: 'node/boxKeys.js',
+    find: 'await overwrite(this.#path(keys));',
+    replace: '',
+    killedBy: { file: 'node/boxKeys.test.js', test: '^a box key is renewed daily' },
+  },
+  {
+    name: 'attempts are not counted',
+    file: 'node/roundRecord.js',
+    find: '.length >= attemptsMax',
+    replace: '.length < 0',
+    killedBy: { file: 'node/roundRecord.test.js', test: '^a round is attempted at most' },
+  },
+  {
+    name: 'a round begins although a party withdrew its consent',
+    file: 'node/roundRecord.js',
+    find: 'return (await readIfPresent(join(this.#withdrawnFolder, terms))) !== undefined;',
+    replace: 'return false;',
+    killedBy: { file: 'node/consent.test.js', test: '^a party withdraws' },
+  },
+  {
+    name: 'anybody withdraws the consent of a party',
+    file: 'consent/withdrawal.js',
+    find: 'if (await isSignedBy(key, bytesOf({ terms, place }), fromBase64Url(signature)))',
+    replace: 'if (key)',
+    killedBy: { file: 'node/consent.test.js', test: '^a party withdraws' },
+  },
+  {
+    name: 'a record that went back in time is not noticed by its counter',
+    file: 'node/recordHeads.js',
+    find: 'isCounted && Number(counted) > heads.length',
+    replace: 'isCounted && Number(counted) < 0',
+    killedBy: { file: 'node/roundRecord.test.js', test: '^a record that went back' },
+  },
+  {
+    name: 'a record that went back in time is not noticed by a later result',
+    file: 'node/recordHeads.js',
+    find: 'if ((await this.#read(count)) === head)',
+    replace: 'if (count > 0 || (await this.#read(count)) === head)',
+    killedBy: { file: 'node/roundRecord.test.js', test: '^a record that went back' },
+  },
+  {
+    name: 'a cyclic order is told as a result',
+    file: 'text/orderings.js',
+    find: 'if (steps.some((step) => step < 0) || compare(high, low) !== Math.max(...steps))',
+    replace: 'if (steps.length === 0)',
+    killedBy: { file: 'text/orderings.test.js', test: '^every order of three numbers' },
   },
 ];

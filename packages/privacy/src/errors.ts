@@ -56,7 +56,11 @@ export type SealCode =
   | 'inconsistent-shares'
   | 'malformed-statement'
   | 'bad-signature'
-  | 'bad-key';
+  | 'bad-key'
+  | 'bad-node-keys'
+  | 'other-nodes'
+  | 'bad-pin'
+  | 'tampered-result';
 
 /** A sealed box that cannot be opened, or boxes that do not belong together. */
 export class SealError extends CodedError<SealCode> {
@@ -71,6 +75,7 @@ export type AbortReason =
   | 'inconsistent-input'
   | 'jobs-differ'
   | 'results-differ'
+  | 'impossible-result'
   | 'malformed-message'
   | 'peer-silent'
   | 'peer-closed'
@@ -108,6 +113,7 @@ export type NodeRefusalCode =
   | 'expired'
   | 'no-consent'
   | 'not-exportable'
+  | 'restored'
   | 'bad-box';
 
 /** A request that a compute node refused. */

@@ -14,7 +14,6 @@ export {
   type NodeContact,
   type NodeHealth,
   type RoundResult,
-  type SignedResult,
 } from './node/coordinator.js';
 export {
   loadOrCreateIdentity,
@@ -27,3 +26,5 @@ export { readNodeConfig } from './node/nodeConfig.js';
 export type { RoundStatement } from './node/roundStatement.js';
 export { type LocalNodes, type LocalNodesOptions, spawnLocalNodes } from './node/spawnLocalNodes.js';
 export { type NodeOptions, type RunningNode, startNode } from './node/startNode.js';
+export type { SignedResult } from './node/wire.js';
+export { withdrawConsent } from './node/withdrawConsent.js';

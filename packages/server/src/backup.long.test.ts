@@ -289,7 +289,7 @@ describe('a backup of a set-up with an external database', () => {
     assert.equal(now['TRICORN_SECRET'], before['TRICORN_SECRET']);
     assert.equal(now['TRICORN_DATABASE_URL'], url);
     const keyOf = async (setup: string) =>
-      JSON.parse(await readFile(join(setup, 'nodes.json'), 'utf8'))[0].boxKey as string;
+      JSON.parse(await readFile(join(setup, 'nodes.json'), 'utf8'))[0].signKey as string;
     assert.notEqual(await keyOf(to), await keyOf(from));
     const granted = await tricorn(['grant', 'dora@example.com', '1'], {
       ...now,

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, rename, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Config, environmentWithoutSettings, readConfig } from './config.js';
+import { type Config, readConfig } from './config.js';
 import { copyChain } from './ground/backup/copyChain.js';
 import { copyCluster } from './ground/backup/copyCluster.js';
 import { copyFolder } from './ground/backup/copyFolder.js';
@@ -59,7 +59,7 @@ export async function runBackup(args: readonly string[]): Promise<number> {
   // A restored node gets new keys, so the old ones are not kept.
   for (const [index, node] of nodes.entries())
     await copyFolder(node, join(draft, 'nodes', String(index)), {
-      leaveOut: (path) => path === 'identity.json' || path === 'config.json' || path.endsWith('.tmp'),
+      leaveOut: (path) => /^(?:identity\.json|config\.json|keys(?:\/.*)?|.*\.tmp)$/.test(path),
     });
   for (const [name, path] of installation.keys)
     if (existsSync(path)) await cp(path, join(draft, 'keys', name), { recursive: true });
@@ -98,7 +98,6 @@ async function backUpDatabase(config: Config, folder: string): Promise<'cluster'
     const target = {
       url: config.databaseUrl,
       schema: (await inspectDatabase(config.databaseUrl)).schema,
-      environment: environmentWithoutSettings(),
     };
     await dumpDatabase(target, to);
     return 'dump';

@@ -46,7 +46,7 @@ import {
 } from './ground/retention/settings.js';
 import { ConfigError } from './ground/settings/configError.js';
 import { type GivenSetting, givenSettings } from './ground/settings/givenSettings.js';
-import { readSecret } from './ground/settings/readSecret.js';
+import { readSecret, secretFile } from './ground/settings/readSecret.js';
 import { addressSetting, ccdSetting, integerSetting } from './ground/settings/settingValues.js';
 import { readStopSettings, type StopSettings, stopSettingTable } from './ground/settings/stopSettings.js';
 import { proxySetting, type TrustedProxies } from './ground/settings/trustedProxies.js';
@@ -102,6 +102,8 @@ export interface Config {
   publicUrl: string | undefined;
   dataFolder: string;
   secret: string;
+  /** Where the secret is kept, if no setting holds it. */
+  secretFile: string | undefined;
   databaseUrl: string | undefined;
   /** The same database without a pooler, if there is one. */
   databaseDirectUrl: string | undefined;
@@ -152,6 +154,7 @@ export function readConfig(env: Environment = process.env): Config {
     publicUrl: addressSetting('TRICORN_PUBLIC_URL', get('TRICORN_PUBLIC_URL'))?.replace(/\/+$/, ''),
     dataFolder,
     secret: readSecret(get('TRICORN_SECRET'), production, dataFolder),
+    secretFile: get('TRICORN_SECRET') === undefined ? secretFile(dataFolder) : undefined,
     databaseUrl: readDatabaseUrl('TRICORN_DATABASE_URL', get('TRICORN_DATABASE_URL')),
     databaseDirectUrl: readDatabaseUrl('TRICORN_DATABASE_DIRECT_URL', get('TRICORN_DATABASE_DIRECT_URL')),
     migrate: choice('TRICORN_MIGRATE', get('TRICORN_MIGRATE') ?? 'auto', ['auto', 'off']),

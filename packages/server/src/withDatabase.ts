@@ -1,5 +1,4 @@
 import { readConfig } from './config.js';
-import { secretFile } from './ground/settings/readSecret.js';
 import { type Db, type OpenDatabase, openDatabase } from './ground/store/database.js';
 import { startEmbeddedPostgres } from './ground/store/embeddedPostgres.js';
 import type { MigrationMode } from './ground/store/migrate.js';
@@ -11,11 +10,8 @@ export const withDatabase = async <T>(work: (db: Db) => Promise<T>): Promise<T> 
 
 /** The present secret, and the file that holds it if no setting does. */
 export const readSecret = (): { secret: string; file: string | undefined } => {
-  const { secret, dataFolder } = readConfig();
-  return {
-    secret,
-    file: (process.env['TRICORN_SECRET'] ?? '').trim() === '' ? secretFile(dataFolder) : undefined,
-  };
+  const { secret, secretFile: file } = readConfig();
+  return { secret, file };
 };
 
 /** Migrates the database even where a start does not; returns the names of the migrations that ran. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { operations } from '@tricorn/contract';
+import { type Operation, operations } from '@tricorn/contract';
 import { until } from '@tricorn/testing';
 import type { Attack } from '../attack.js';
 import { open, requestHead } from '../connection.js';
@@ -57,6 +57,31 @@ export const batches: Attack = {
         await response.arrayBuffer();
       }),
     );
+  },
+};
+
+/** An agent that was talked into asking for a key, a link or a secret. */
+export const agentSecrets: Attack = {
+  name: 'agent-secrets',
+  claim: 'no tool hands an agent a secret unless its user has asked for such tools',
+  run: async ({ target, alice }) => {
+    const session = await openSession(target, alice);
+    const secret = (Object.entries(operations) as [string, Operation][])
+      .filter(([, { answersOnce }]) => answersOnce)
+      .map(([name]) => name);
+    assert.ok(secret.includes('createApiKey') && secret.includes('operatorResetPassword'));
+    const listed = await (await post(target, alice, rpc(1, 'tools/list'), session)).text();
+    for (const [id, name] of secret.entries()) {
+      assert.ok(!listed.includes(`"name":"${name}"`), name);
+      const fields = {
+        account: 'bob@example.com',
+        name: 'x',
+        scopes: ['*:write'],
+        url: 'http://127.0.0.1:9/',
+      };
+      const call = rpc(id + 2, 'tools/call', { name, arguments: fields });
+      assert.match(await (await post(target, alice, call, session)).text(), /routeUnknown/, name);
+    }
   },
 };
 
@@ -120,13 +145,23 @@ export const unreadFiles: Attack = {
 /** Schemas that are small to send, and whose grammar is not. */
 export const schemaBombs: Attack = {
   name: 'schema-bombs',
-  claim: 'a JSON schema cannot make the server write a grammar of gigabytes',
+  claim:
+    'a JSON schema cannot make the server write a grammar of gigabytes, or one that takes seconds for a token',
   run: async ({ target, alice }) => {
     const properties = Object.fromEntries(
       Array.from({ length: 9_000 }, (_, field) => [`field${field}`, true]),
     );
     const long = Array.from({ length: 900 }, () => ({ type: 'string', maxLength: 1_000 }));
-    for (const schema of [{ type: 'object', properties }, { anyOf: long }]) {
+    const values = Array.from({ length: 19_000 }, (_, value) => `v${value}`);
+    const hostile = [
+      { type: 'object', properties },
+      { anyOf: long },
+      { enum: values },
+      { anyOf: values.slice(0, 60).map(() => ({ enum: values.slice(0, 60) })) },
+      { type: 'string', format: '__proto__' },
+      { anyOf: [{ $ref: '#' }] },
+    ];
+    for (const schema of hostile) {
       const format = { type: 'json_schema', json_schema: { name: 'x', schema } };
       const tool = { type: 'function', function: { name: 'x', parameters: schema } };
       const messages = [{ role: 'user', content: 'Hello' }];

@@ -1,13 +1,14 @@
 import type { Attack } from '../attack.js';
 import { framing, hoarding, lookAlikes, stolenTokens } from './accounts.js';
-import { agentSessions, batches, schemaBombs, unreadFiles } from './agents.js';
+import { agentSecrets, agentSessions, batches, schemaBombs, unreadFiles } from './agents.js';
 import { zipBombs } from './archives.js';
 import { costlyBodies, formFields, longLists, slowBodies, slowHeads, tinyChunks } from './bodies.js';
 import { directUploads } from './direct.js';
-import { fileModes, metrics } from './exposure.js';
+import { childEnvironments, fileModes, metrics } from './exposure.js';
 import { fiveHundreds } from './fiveHundreds.js';
 import { frames } from './frames.js';
 import { oddHeads } from './heads.js';
+import { invitations, invitationsByMail, squatting } from './invitations.js';
 import { heldMemory, waitingCalls } from './memory.js';
 import { emails, guesses, hashing, registrations } from './passwords.js';
 import { largePictures } from './pictures.js';
@@ -18,6 +19,7 @@ import { slowSenders } from './slowSenders.js';
 import { storedResponses } from './storedResponses.js';
 import { caches, smuggling, unwantedBodies } from './strangers.js';
 import { csvChecks, unclosedForms, unreadExports } from './uploads.js';
+import { hangingReceivers } from './webhooks.js';
 
 /** Every attack, in the order in which they run: `metrics` uses up what this address may ask for. */
 export const attacks: readonly Attack[] = [
@@ -45,6 +47,7 @@ export const attacks: readonly Attack[] = [
   connections,
   newlines,
   batches,
+  agentSecrets,
   agentSessions,
   unreadFiles,
   schemaBombs,
@@ -55,11 +58,16 @@ export const attacks: readonly Attack[] = [
   caches,
   stolenTokens,
   lookAlikes,
+  invitations,
+  invitationsByMail,
+  squatting,
   hoarding,
+  hangingReceivers,
   resumableUploads,
   slowSenders,
   directUploads,
   framing,
+  childEnvironments,
   fileModes,
   metrics,
 ];

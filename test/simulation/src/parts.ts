@@ -94,6 +94,7 @@ export async function prepareNodes(folder: string): Promise<NodeFiles> {
         folder: join(folder, `node-${index}`),
         listen: { host: '127.0.0.1', port },
         certificates: nodes.map(({ certificate }) => certificate),
+        addresses: ports.map((at) => ({ host: '127.0.0.1', port: at })),
         coordinatorCertificate: coordinator!.certificate,
       }),
     );

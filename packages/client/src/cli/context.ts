@@ -31,6 +31,8 @@ export interface Context {
   readonly credentialsPath: string;
   /** The address of the server: the option, the environment, the last sign-in, or the default. */
   url(): Promise<string>;
+  /** The account as the person typed it; undefined with a bare token, whose content is the service's word. */
+  account(): Promise<string | undefined>;
   /** A client of the signed-in account. */
   client(): Promise<Tricorn>;
   progress(label: string): ProgressBar;
@@ -46,6 +48,10 @@ export function createContext(
   return {
     ...dependencies,
     url,
+    account: async () => {
+      const signedIn = await stored();
+      return env['TRICORN_EMAIL'] ?? (signedIn?.url === (await url()) ? signedIn.email : undefined);
+    },
     client: async () => await openClient(await url(), await stored(), env, terminal, credentialsPath),
     progress: (label) => startProgress(terminal.stderr, label, !choices.quiet && !choices.json),
   };

@@ -41,8 +41,8 @@ export function exitCodeOf(error: unknown): number {
   if (error instanceof WorkError) return exitCodes.workFailed;
   if (error instanceof ConnectionError || error instanceof DeadlineError || error instanceof AnswerError)
     return exitCodes.unavailable;
+  if (error instanceof Error && error.name === 'ResultNotVerifiedError') return exitCodes.notVerified;
   if (error instanceof Error && Object.hasOwn(sealingHints, error.name)) return exitCodes.refused;
-  if (error instanceof Error && error.name === 'PlanMismatchError') return exitCodes.refused;
   if (!(error instanceof RefusedError)) return exitCodes.failed;
   if (error.code === 400) return exitCodes.usage;
   if (error.code === 401) return exitCodes.notSignedIn;
@@ -51,13 +51,21 @@ export function exitCodeOf(error: unknown): number {
 }
 
 /** By the name of the error, so that the sealing code is loaded only when it is used. */
-const sealingHints: Readonly<Record<string, string>> = {
-  KeysChangedError:
-    'After you have compared them, repeat the command with `--accept-keys`. `tricorn keys` shows all keys.',
-  ServiceSignsError:
-    'Repeat the command with `--service-signs` to seal it all the same. `tricorn keys --register` prevents this in later rounds.',
-  SealingKeysError:
-    "Check --node-keys against the nodes' operators. Do not send data to this service before it is clear why they differ.",
+const sealingHints: Readonly<
+  Record<string, (error: Error & { who?: unknown; now?: unknown; field?: unknown }) => string>
+> = {
+  KeysChangedError: ({ who, now }) =>
+    `After you have compared them, repeat the command with ${(now as string[]).map((one) => `--accept-key '${who}=${one}'`).join(' ')}. \`tricorn keys\` shows all keys.`,
+  ServiceSignsError: ({ who }) =>
+    `Ask them to run \`tricorn keys --register\` before the round starts. To go on all the same: ${(who as string[]).map((one) => `--although-the-service-signs-for ${one}`).join(' ')}`,
+  PlainTextError: () =>
+    'Add --seal. To send plain text all the same, add --although-the-service-signs-for with your own account.',
+  SealingKeysError: () =>
+    'Check the fingerprints with their owners. Do not send data to this service before it is clear why they differ.',
+  PlanMismatchError: ({ field }) =>
+    field === 'round'
+      ? 'If others started a round without you, name the one that you mean with --round.'
+      : '',
 };
 
 /** What to do about a job that failed. */
@@ -68,7 +76,8 @@ export function hintOf(error: unknown): string {
   if (error instanceof ConnectionError)
     return 'Is the server running? Start one here with `tricorn start`, or name another address with `--url`.';
   if (error instanceof AnswerError) return 'Set the address of a Tricorn server with `--url`.';
-  if (error instanceof Error && Object.hasOwn(sealingHints, error.name)) return sealingHints[error.name]!;
+  if (error instanceof Error && Object.hasOwn(sealingHints, error.name))
+    return sealingHints[error.name]!(error);
   if (error instanceof WorkError && error.kind === 'job' && error.status === 'failed') return retryHint;
   if (!(error instanceof RefusedError)) return '';
   switch (error.error) {

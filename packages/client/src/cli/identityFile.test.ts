@@ -3,7 +3,7 @@ import { chmod, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { openIdentity } from './identityFile.js';
+import { findIdentity, openIdentity } from './identityFile.js';
 
 const url = 'http://127.0.0.1:1';
 let folder: string;
@@ -23,7 +23,7 @@ test("commands that start at once make one key for an account, and lose nobody e
   assert.equal(new Set(keys).size, 3);
   for (const [i, account] of accounts.entries()) assert.equal(await keyOf(account), keys[i]);
   const identity = await openIdentity(path, url, accounts[0]!);
-  await Promise.all(['node 0', 'node 1', 'node 2'].map((who) => identity.known.set(who, '{"keys":["k"]}')));
+  await Promise.all(['node 0', 'node 1', 'node 2'].map((who) => identity.known.set({ [who]: '["k"]' })));
   const again = await openIdentity(path, url, accounts[0]!);
   assert.deepEqual((await again.known.list()).map(([who]) => who).sort(), ['node 0', 'node 1', 'node 2']);
 });
@@ -46,4 +46,15 @@ test('a file that others can read or that is damaged is refused by name and kept
   assert.equal(await readFile(path, 'utf8'), text.slice(0, 40));
   await rm(path);
   assert.notEqual(await keyOf(), key);
+});
+
+test('an account has one identity however its address and that of the server are written', async () => {
+  const key = await keyOf('erin@example.com');
+  for (const account of ['Erin@Example.com', ' erin@example.com ', 'ERIN@EXAMPLE.COM', 'ｅrin@example.com'])
+    assert.equal(await keyOf(account), key, account);
+  const at = async (server: string) =>
+    (await openIdentity(path, server, 'erin@example.com')).signer.publicKey;
+  assert.equal(await at('HTTP://127.0.0.1:1/'), key);
+  assert.notEqual(await at('http://127.0.0.1:2'), key);
+  assert.equal(await findIdentity(path, url, 'nobody@example.com'), undefined);
 });

@@ -1,31 +1,28 @@
 import { chmod, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   generateSigningKeyPair,
   identityFrom,
-  type KnownKeys,
+  type Memory,
   type SealingIdentity,
   type SigningKeyPair,
+  storeName,
 } from '../sealing/index.js';
 import { ExitError, exitCodes } from './exitCodes.js';
 
 interface StoredIdentity extends SigningKeyPair {
-  /** Keys of nodes and other parties as they were first seen. */
+  /** What this machine remembers of nodes, other parties, jobs and its own signatures. */
   known: Record<string, string>;
 }
-/** By the address of the service and the account. */
+/** By the address of the service and the account, as the person typed them. */
 type Stored = Record<string, StoredIdentity>;
 
 const othersMayRead = 0o077;
 
-/** The file beside the credentials that holds signing keys. */
-export const identityPath = (credentialsPath: string): string =>
-  join(dirname(credentialsPath), 'identities.json');
-
 /** The identity of an account at a service on this machine; its key is created at the first use. */
 export async function openIdentity(path: string, url: string, account: string): Promise<SealingIdentity> {
-  const name = `${url} ${account}`;
+  const name = storeName(url, account);
   const found =
     (await read(path))[name] ??
     (await withLock(path, async () => {
@@ -37,16 +34,27 @@ export async function openIdentity(path: string, url: string, account: string): 
   return await identityFrom(found, knownIn(path, name, found));
 }
 
-function knownIn(path: string, name: string, identity: StoredIdentity): KnownKeys {
+/** The identity of an account at a service if this machine has one. */
+export async function findIdentity(
+  path: string,
+  url: string,
+  account: string,
+): Promise<SealingIdentity | undefined> {
+  const name = storeName(url, account);
+  const found = (await read(path))[name];
+  return found === undefined ? undefined : await identityFrom(found, knownIn(path, name, found));
+}
+
+function knownIn(path: string, name: string, identity: StoredIdentity): Memory {
   const { known } = identity;
   return {
-    get: async (who) => (Object.hasOwn(known, who) ? known[who] : undefined),
-    set: async (who, value) => {
-      known[who] = value;
+    get: async (entry) => (Object.hasOwn(known, entry) ? known[entry] : undefined),
+    set: async (entries) => {
+      Object.assign(known, entries);
       await withLock(path, async () => {
         const stored = await read(path);
-        const kept = { ...(stored[name] ?? identity) };
-        await write(path, { ...stored, [name]: { ...kept, known: { ...kept.known, [who]: value } } });
+        const kept = stored[name] ?? identity;
+        await write(path, { ...stored, [name]: { ...kept, known: { ...kept.known, ...entries } } });
       });
     },
     list: async () => Object.entries(known),

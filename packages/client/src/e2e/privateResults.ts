@@ -3,12 +3,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { defaultBounds } from '@tricorn/privacy/client';
 import type { TestServer } from '@tricorn/testing';
 import { exitCodes } from '../cli/exitCodes.js';
 import type { Tricorn } from '../index.js';
 import {
   createSealedJob,
   fillSealed,
+  fingerprintOfKey,
   generateSigningKeyPair,
   identityFrom,
   isPrivateReport,
@@ -20,7 +22,16 @@ import {
   type SignedReport,
   verifyResult,
 } from '../sealing/index.js';
-import { clientsOf, type Name, names, parties, removeKeys, runAs } from './threeParties.js';
+import {
+  clientsOf,
+  type Name,
+  names,
+  parties,
+  removeAll,
+  removeKeys,
+  runAs,
+  tellKeys,
+} from './threeParties.js';
 
 const computation = 'Matrix Addition';
 
@@ -47,23 +58,29 @@ export function privateResultsSuite(server: () => TestServer): void {
       identities[name] = await identityFrom(pairs[name]);
       await register(clients[name], { identity: identities[name] });
     }
+    const told = await tellKeys(
+      clients.alice,
+      await Promise.all(names.map((name) => fingerprintOfKey(pairs[name].publicKey))),
+    );
     const compute = async (jobName: string, inputs: Record<Name, string>) => {
       const job = await createSealedJob(
         clients.alice,
         { computation, jobName, input: inputs.alice, parties, resultFor: 'parties' },
-        { identity: identities.alice },
+        { identity: identities.alice, ...told },
       );
-      const known = { jobID: job.id, computation, parties } as const;
+      const known = { jobID: job.id, computation, parties, bounds: defaultBounds.add } as const;
       // Nobody agrees to another audience than the one asked for.
-      const bob = { identity: identities.bob };
-      await assert.rejects(fillSealed(clients.bob, known, inputs.bob, bob), PlanMismatchError);
+      const bob = { identity: identities.bob, ...told };
+      const open = { ...known, resultFor: 'public' } as const;
+      await assert.rejects(fillSealed(clients.bob, open, inputs.bob, bob), PlanMismatchError);
       await fillSealed(clients.bob, { ...known, resultFor: 'parties' }, inputs.bob, bob);
-      const audiences: string[] = [];
-      await fillSealed(clients.carol, { ...known, resultFor: 'as created' }, inputs.carol, {
+      const asked: string[] = [];
+      await fillSealed(clients.carol, known, inputs.carol, {
         identity: identities.carol,
-        onTerms: ({ result }) => audiences.push(result),
+        ...told,
+        confirm: ({ unconfirmed, resultFor }) => asked.push(...unconfirmed, resultFor) > 0,
       });
-      assert.deepEqual(audiences, ['parties']);
+      assert.deepEqual(asked, ['result', 'parties']);
       const { report } = await job.done();
       assert.ok(isPrivateReport(report));
       return { id: job.id, report: report as unknown as SignedReport };
@@ -110,19 +127,23 @@ export function privateResultsSuite(server: () => TestServer): void {
     const plain = await as('alice', 'job', 'create', 'private ages', ...create, '--result-for', 'parties');
     assert.equal(plain.code, exitCodes.usage);
     assert.match(plain.err, /needs --seal/);
-    for (const name of ['bob', 'carol'] as const) await as(name, 'keys', '--register');
-    const sealed = [...create, '--result-for', 'parties', '--seal'];
+    await removeAll(clients);
+    const keys: string[] = [];
+    for (const name of names)
+      keys.push(JSON.parse((await as(name, 'keys', '--register', '--json')).out).fingerprint);
+    const { options } = await tellKeys(clients.alice, keys);
+    const sealed = [...create, '--result-for', 'parties', '--seal', ...options];
     const created = await as('alice', 'job', 'create', 'private ages', ...sealed);
     assert.equal(created.code, 0, created.err);
+    const { out: link } = await as('alice', 'job', 'link', 'private ages');
     const open = ['job', 'fill', 'private ages', '39', '--seal', '--result-for', 'public'];
-    assert.match((await as('bob', ...open)).err, /You asked for public, but the service names parties/);
+    assert.match((await as('bob', ...open)).err, /You asked for a public result, but the service names/);
     for (const [name, age] of [
       ['bob', '39'],
       ['carol', '41'],
     ] as const) {
-      const filled = await as(name, 'job', 'fill', 'private ages', age, '--seal');
+      const filled = await as(name, 'job', 'fill', link, age, '--seal', '--yes');
       assert.equal(filled.code, 0, filled.err);
-      assert.match(filled.err, /private to the three parties/);
     }
     assert.equal((await as('alice', 'job', 'wait', 'private ages', '--chain')).code, 0);
     for (const name of names) {

@@ -9,15 +9,35 @@ import type { Tricorn } from '../index.js';
 import {
   createSealedJob,
   fillSealed,
+  fingerprintOfKey,
   generateSigningKeyPair,
   identityFrom,
+  jobLink,
   ResultNotVerifiedError,
+  readJobLink,
   register,
   type SealingIdentity,
   type SignedReport,
   verifyResult,
+  verifyStatement,
 } from '../sealing/index.js';
-import { clientsOf, type Name, names, parties, removeKeys, runAs } from './threeParties.js';
+import {
+  clientsOf,
+  type Name,
+  names,
+  parties,
+  removeAll,
+  removeKeys,
+  runAs,
+  type Told,
+  tellKeys,
+} from './threeParties.js';
+
+/** Pins by place, for those who do not know which account has which one. */
+const placed = ({ nodeKeys, partyKeys }: Told) => ({
+  nodeKeys,
+  partyKeys: partyKeys.map((pin, place) => ({ ...pin, who: `p${place}` })),
+});
 
 /** Three parties who seal and sign on their own machines, against the real server and its nodes. */
 export function sealingSuite(server: () => TestServer): void {
@@ -35,6 +55,10 @@ export function sealingSuite(server: () => TestServer): void {
       identities[name] = await identityFrom(await generateSigningKeyPair());
       await register(clients[name], { identity: identities[name] });
     }
+    const told = await tellKeys(
+      clients.alice,
+      await Promise.all(names.map((name) => fingerprintOfKey(identities[name].signer.publicKey))),
+    );
     const computation = 'Matrix Addition';
     const job = await createSealedJob(
       clients.alice,
@@ -46,11 +70,21 @@ export function sealingSuite(server: () => TestServer): void {
         decimalPlaces: 24,
         valueBits: 256,
       },
-      { identity: identities.alice },
+      { identity: identities.alice, ...told },
     );
-    const known = { jobID: job.id, computation, parties } as const;
-    await fillSealed(clients.bob, known, '20000000000000000000000', { identity: identities.bob });
-    await fillSealed(clients.carol, known, '-0.3', { identity: identities.carol });
+    // The link tells the others everything that alice agreed to.
+    const { job: known, ...keys } = readJobLink(
+      (await jobLink(server().baseUrl, identities.alice, job.id))!,
+    )!;
+    assert.deepEqual(known, {
+      jobID: job.id,
+      computation,
+      parties,
+      bounds: { scale: 24, bits: 256 },
+      resultFor: 'public',
+    });
+    await fillSealed(clients.bob, known, '20000000000000000000000', { identity: identities.bob, ...keys });
+    await fillSealed(clients.carol, known, '-0.3', { identity: identities.carol, ...keys });
     const { input, state, report } = await job.done();
     assert.deepEqual([input, state], ['', 'succeeded']);
     const sum = '19999999999999999999999.700000000000000000001';
@@ -62,7 +96,7 @@ export function sealingSuite(server: () => TestServer): void {
 
     const signed = report as unknown as SignedReport;
     const verified = await verifyResult(job.id, signed, sum, { identity: identities.bob });
-    assert.equal(verified.nodesFrom, 'remembered');
+    assert.deepEqual([verified.nodesFrom, verified.partiesFrom], ['remembered', 'own fill']);
     assert.deepEqual(
       verified.parties.map(({ heldBy, own }) => [heldBy, own]),
       [
@@ -96,10 +130,24 @@ export function sealingSuite(server: () => TestServer): void {
       await assert.rejects(verifyResult(id, forged, text), ResultNotVerifiedError);
     }
     const stranger = await identityFrom(await generateSigningKeyPair());
-    await stranger.known.set('node 1', JSON.stringify({ keys: ['a', 'b'] }));
-    await assert.rejects(verifyResult(job.id, signed, sum, { identity: stranger }), /seen before/);
-    const pins = { nodeKeys: ['a', 'b', 'c'] };
-    await assert.rejects(verifyResult(job.id, signed, sum, pins), /pinned/);
+    await assert.rejects(verifyResult(job.id, signed, sum, { identity: stranger }), /signed nothing for it/);
+    // Somebody else can check it with all keys, and notices any other one.
+    const pinned = await verifyResult(job.id, signed, sum, { identity: stranger, ...placed(told) });
+    assert.deepEqual([pinned.nodesFrom, pinned.partiesFrom], ['pinned', 'pinned']);
+    await stranger.known.set({ 'node 1': JSON.stringify(['another']) });
+    const { partyKeys } = placed(told);
+    await assert.rejects(verifyResult(job.id, signed, sum, { identity: stranger, partyKeys }), /seen before/);
+    const [x, y, z] = told.nodeKeys;
+    await assert.rejects(verifyResult(job.id, signed, sum, { nodeKeys: [y, x, z] }), /not the pinned one/);
+    const [p, q, r] = partyKeys;
+    const swapped = [{ ...p!, who: q!.who }, { ...q!, who: p!.who }, r!];
+    await assert.rejects(
+      verifyResult(job.id, signed, sum, { partyKeys: swapped }),
+      /another key than the pinned/,
+    );
+    // Alone, a statement says that nothing confirms the keys.
+    const alone = await verifyStatement({ jobID: job.id, report: { ...signed, result: sum } });
+    assert.deepEqual([alone.verified.nodesFrom, alone.verified.partiesFrom], ['service', 'unconfirmed']);
   });
 
   describe('on the command line', () => {
@@ -123,47 +171,58 @@ export function sealingSuite(server: () => TestServer): void {
       '--seal',
     ];
 
+    /** Registers the keys of the three machines; their owners tell each other the fingerprints. */
+    async function registerAll(): Promise<Told> {
+      const keys: string[] = [];
+      for (const name of names) {
+        const { code, out } = await as(name, 'keys', '--register', '--json');
+        assert.equal(code, 0);
+        keys.push((JSON.parse(out) as { fingerprint: string }).fingerprint);
+      }
+      return await tellKeys(clients.alice, keys);
+    }
+
     test('keys are kept in a private file, shown as fingerprints, and a result is verified with them', {
       timeout: 600_000,
     }, async () => {
-      for (const name of ['bob', 'carol'] as const) {
-        const { code, out } = await as(name, 'keys', '--register');
-        assert.equal(code, 0);
-        assert.match(out, /^Your key on this machine .*\n {2}([0-9a-f]{4} ){7}[0-9a-f]{4}\nNodes,/);
-        assert.equal((await stat(fileOf(name))).mode & 0o777, 0o600);
-      }
-      const created = await as('alice', 'job', 'create', 'sealed ages', ...create);
+      await removeAll(clients);
+      const told = await registerAll();
+      const { out: shown } = await as('bob', 'keys');
+      assert.match(shown, /^Your key on this machine .*\n {2}([0-9a-f]{4} ){7}[0-9a-f]{4}\nNodes,/);
+      assert.equal((await stat(fileOf('bob'))).mode & 0o777, 0o600);
+      // Nobody can be asked here, so nothing is taken on the service's word.
+      const unknown = await as('alice', 'job', 'create', 'sealed ages', ...create);
+      assert.equal(unknown.code, exitCodes.usage);
+      assert.match(unknown.err, /keys of node 0: .* \(only the service says so\)/);
+      assert.match(unknown.err, /Only the service says this: .*Name it with --node-keys, --party-keys/);
+      const created = await as('alice', 'job', 'create', 'sealed ages', ...create, ...told.options);
       assert.equal(created.code, 0, created.err);
-      // What is trusted at first use is said, so that it can be compared.
+      const { out: link } = await as('alice', 'job', 'link', 'sealed ages');
+      const foreign = await as('bob', 'job', 'fill', 'sealed ages', '39', '--seal', '--yes');
+      assert.equal(foreign.code, exitCodes.usage);
+      assert.match(foreign.err, /computation: Privacy Comparison \(only the service says so\)/);
       assert.match(
-        created.err,
-        /first time and remembered.*\n {2}node 0: .*\n.*\n.*\n(?: {2}alice@example\.com \(your other devices\): .*\n)? {2}bob@example\.com: /,
+        foreign.err,
+        /--computation, --decimal-places and --value-bits, --result-for, --parties, --node-keys/,
       );
-      for (const [name, age] of [
-        ['bob', '39'],
-        ['carol', '41'],
+      const unasked = await as('bob', 'job', 'fill', link, '39', '--seal');
+      assert.equal(unasked.code, exitCodes.usage);
+      assert.match(unasked.err, /Add --yes to agree/);
+      for (const [name, age, how] of [
+        ['bob', '39', [link]],
+        ['carol', '41', ['sealed ages', ...spelledOut(told)]],
       ] as const) {
-        const filled = await as(name, 'job', 'fill', 'sealed ages', age, '--seal');
+        const [job, ...more] = how;
+        const filled = await as(name, 'job', 'fill', job!, age, '--seal', '--yes', ...more);
         assert.equal(filled.code, 0, filled.err);
-        assert.match(filled.err, /You sign for Privacy Comparison of alice@example\.com, bob/);
       }
       assert.equal((await as('alice', 'job', 'wait', 'sealed ages', '--chain')).code, 0);
       const verified = await as('carol', 'verify', 'sealed ages', '--rpc', server().chainUrl);
       assert.equal(verified.code, 0, verified.err);
       assert.match(verified.out, /^Signed by the three nodes, as remembered on this machine:\n/);
+      assert.match(verified.out, /of which yours is what this machine signed:\n/);
       assert.match(verified.out, /P2 \(you\)/);
-      const statement = join(folder, 'statement.json');
-      const written = await as('carol', 'verify', 'sealed ages', '--statement', statement);
-      assert.equal(written.code, 0, written.err);
-      const alone = await as('carol', 'verify', statement);
-      assert.equal(alone.code, 0, alone.err);
-      assert.match(alone.out, /Verified: the statement of job \d+, round 1\.\nResult: P0 = P2 > P1\n$/);
-      await writeFile(statement, (await readFile(statement, 'utf8')).replace('P0 = P2 > P1', 'P1 > P0 = P2'));
-      const altered = await as('carol', 'verify', statement);
-      assert.deepEqual(
-        [altered.code, altered.err.includes('signed another result')],
-        [exitCodes.notVerified, true],
-      );
+      await verifyAlone(told);
       const wrong = join(folder, 'result.txt');
       await writeFile(wrong, 'P1 > P0 = P2\n');
       const forged = await as('carol', 'verify', 'sealed ages', wrong, '--rpc', server().chainUrl);
@@ -173,32 +232,81 @@ export function sealingSuite(server: () => TestServer): void {
       );
     });
 
-    test('another computation, pinned keys that differ and changed keys stop the command before anything is sent', async () => {
-      const pinned = await as('alice', 'job', 'create', 'pinned', ...create, '--node-keys', 'a,b,c');
-      assert.equal(pinned.code, exitCodes.refused);
-      assert.match(pinned.err, /names other public keys/);
+    /** Everything that a script names when it fills the job of another. */
+    const spelledOut = ({ options }: Told) => [
+      ...options,
+      ...['--computation', 'Privacy Comparison', '--parties', parties.join()],
+      ...['--decimal-places', '18', '--value-bits', '192', '--result-for', 'public'],
+    ];
 
-      // The node's key as this machine remembers it is replaced, as if the service had named another one before.
-      const stored = await readFile(fileOf('alice'), 'utf8');
-      const other = (await generateSigningKeyPair()).publicKey;
-      const changed = stored.replace(
-        /("node 1": "\{\\"keys\\":\[\\")[^"\\]+/,
-        (_, head: string) => `${head}${other}`,
+    async function verifyAlone({ nodeKeys, partyKeys }: Told): Promise<void> {
+      const statement = join(folder, 'statement.json');
+      const written = await as('carol', 'verify', 'sealed ages', '--statement', statement);
+      assert.equal(written.code, 0, written.err);
+      const alone = await as('carol', 'verify', statement);
+      assert.equal(alone.code, 0, alone.err);
+      assert.match(alone.out, /Verified: the signatures of job \d+, round 1\.\nResult: P0 = P2 > P1\n/);
+      assert.doesNotMatch(alone.out, /does not prove/);
+      const elsewhere = async (...more: string[]) =>
+        await runAs(server(), join(folder, 'elsewhere'), 'carol', ['verify', statement, ...more]);
+      assert.match(
+        (await elsewhere()).out,
+        /This proves that the holders of these keys signed.*\nIt does not prove that they are the keys of the three nodes .* or of the three parties/,
       );
+      const places = (keys: typeof partyKeys) =>
+        keys.map(({ fingerprint }, place) => `P${place}=${fingerprint}`).join();
+      const named = ['--node-keys', nodeKeys.join(), '--party-keys', places(partyKeys)];
+      const proven = await elsewhere(...named);
+      assert.equal(proven.code, 0, proven.err);
+      assert.doesNotMatch(proven.out, /does not prove/);
+      const other = await elsewhere('--party-keys', places([...partyKeys].reverse()));
+      assert.equal(other.code, exitCodes.notVerified);
+      await writeFile(statement, (await readFile(statement, 'utf8')).replace('P0 = P2 > P1', 'P1 > P0 = P2'));
+      const altered = await as('carol', 'verify', statement);
+      assert.deepEqual(
+        [altered.code, altered.err.includes('signed another result')],
+        [exitCodes.notVerified, true],
+      );
+    }
+
+    test('another computation, pinned keys that differ and changed keys stop the command before anything is sent', async () => {
+      const { nodeKeys, options } = await registerAll();
+      const bare = (await clients.alice.api.privacyNodes({})).nodes.map(({ boxKey }) => boxKey).join();
+      const boxes = await as('alice', 'job', 'create', 'pinned', ...create, '--node-keys', bare);
+      assert.equal(boxes.code, exitCodes.usage);
+      assert.match(
+        boxes.err,
+        /--node-keys: A node is pinned by its fingerprint, not by a bare key.*`tricorn node identity`/,
+      );
+      const reversed = [...nodeKeys].reverse().join();
+      const pinned = await as('alice', 'job', 'create', 'pinned', ...create, '--node-keys', reversed);
+      assert.equal(pinned.code, exitCodes.refused);
+      assert.match(pinned.err, /Node 0 is not the pinned one/);
+
+      // The node as this machine remembers it is replaced, as if the service had named another one before.
+      const stored = await readFile(fileOf('alice'), 'utf8');
+      const changed = stored.replace(/("node 1": "\[\\")[^"\\]+/, `$1${nodeKeys[0]}`);
       assert.notEqual(changed, stored);
       await writeFile(fileOf('alice'), changed);
-      const stopped = await as('alice', 'job', 'create', 'changed keys', ...create);
+      const stopped = await as('alice', 'job', 'create', 'changed keys', ...create, ...options);
       assert.equal(stopped.code, exitCodes.refused);
-      assert.match(stopped.err, /keys of node 1 have changed from \[.*--accept-keys/s);
+      assert.match(stopped.err, /keys of node 1 have changed from \[.*--accept-key 'node 1=/s);
       for await (const { jobName } of clients.alice.each('jobListByUser'))
         assert.ok(!['pinned', 'changed keys'].includes(jobName));
-      const accepted = await as('alice', 'job', 'create', 'accepted keys', ...create, '--accept-keys');
+      const accept = (fingerprint: string) => ['--accept-key', `node 1=${fingerprint}`];
+      const wrong = await as('alice', 'job', 'create', 'changed keys', ...create, ...accept(nodeKeys[2]));
+      assert.equal(wrong.code, exitCodes.refused);
+      const accepted = await as('alice', 'job', 'create', 'accepted keys', ...create, ...accept(nodeKeys[1]));
       assert.equal(accepted.code, 0, accepted.err);
 
       const asked = ['--computation', 'Matrix Addition', '--parties', parties.join()];
       const other2 = await as('bob', 'job', 'fill', 'accepted keys', '1', '--seal', ...asked);
       assert.equal(other2.code, exitCodes.refused);
-      assert.match(other2.err, /You asked for add, but the service names compare/);
+      assert.match(other2.err, /You asked for Matrix Addition, but the service names Privacy Comparison/);
+      // A forgotten --seal sends nothing.
+      const plain = await as('bob', 'job', 'fill', 'accepted keys', '1');
+      assert.equal(plain.code, exitCodes.refused);
+      assert.match(plain.err, /has a signing key.*\nAdd --seal\. .*--although-the-service-signs-for/s);
       await chmod(fileOf('bob'), 0o644);
       assert.match((await as('bob', 'keys')).err, /can be read by others/);
       await chmod(fileOf('bob'), 0o600);

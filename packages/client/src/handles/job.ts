@@ -31,18 +31,25 @@ export interface JobProgress {
   detail: Readonly<Record<string, unknown>>;
 }
 
+/** Throws if a detail is not what the caller may believe. */
+export type CheckDetail = (detail: JobDetail) => Promise<void>;
+
 /** An existing job. */
 export class Job {
   readonly id: string;
   readonly #context: HandleContext;
+  readonly #check: CheckDetail | undefined;
 
-  constructor(context: HandleContext, id: string) {
+  constructor(context: HandleContext, id: string, check?: CheckDetail) {
     this.#context = context;
+    this.#check = check;
     this.id = id;
   }
 
   async read(options?: CallOptions): Promise<JobDetail> {
-    return await this.#context.api.jobDetailByUser({ jobID: this.id }, options);
+    const detail = await this.#context.api.jobDetailByUser({ jobID: this.id }, options);
+    await this.#check?.(detail);
+    return detail;
   }
 
   /**

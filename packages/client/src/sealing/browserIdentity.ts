@@ -8,25 +8,31 @@ import {
 } from '@tricorn/privacy/client';
 import { webCrypto } from '../webCrypto.js';
 import { SigningUnsupportedError } from './errors.js';
-import type { KnownKeys, SealingIdentity } from './identity.js';
+import type { SealingIdentity } from './identity.js';
+import type { Memory } from './memory.js';
+import { storeName } from './names.js';
 
 const databaseName = 'tricorn sealing';
 const databaseVersion = 1;
 const stores = { own: 'own keys', known: 'known keys' } as const;
 
 /**
- * The identity of an account in this browser. Its private keys are created here and cannot be exported, not even by scripts
- * of this page; they are lost when the site's data is cleared.
+ * The identity of an account at a server in this browser, under the address that the person typed. Its private keys are
+ * created here and cannot be exported, not even by scripts of this page; they are lost when the site's data is cleared.
  */
-export async function browserIdentity(account: string): Promise<SealingIdentity> {
+export async function browserIdentity(
+  account: string,
+  server: string = location.origin,
+): Promise<SealingIdentity> {
   webCrypto();
   const database = await open();
-  const signing = await ownKeys<PlatformKeyPair>(database, account, generatePlatformKeys);
-  const reading = await ownKeys<PlatformBoxKeys>(database, `${account} reading`, generatePlatformBoxKeys);
+  const name = storeName(server, account);
+  const signing = await ownKeys<PlatformKeyPair>(database, name, generatePlatformKeys);
+  const reading = await ownKeys<PlatformBoxKeys>(database, `${name} reading`, generatePlatformBoxKeys);
   return {
     signer: await platformSigner(signing),
     reader: await platformReader(reading),
-    known: knownIn(database, account),
+    known: knownIn(database, name),
   };
 }
 
@@ -49,12 +55,16 @@ async function ownKeys<Keys>(
   return (await find())!;
 }
 
-function knownIn(database: IDBDatabase, account: string): KnownKeys {
-  const prefix = `${account} `;
+function knownIn(database: IDBDatabase, name: string): Memory {
+  const prefix = `${name} `;
   return {
-    get: async (name) => await run(database, stores.known, 'readonly', (store) => store.get(prefix + name)),
-    set: async (name, value) => {
-      await run(database, stores.known, 'readwrite', (store) => store.put(value, prefix + name));
+    get: async (entry) => await run(database, stores.known, 'readonly', (store) => store.get(prefix + entry)),
+    set: async (entries) => {
+      await run(database, stores.known, 'readwrite', (store) => {
+        let last: IDBRequest = store.count();
+        for (const [entry, value] of Object.entries(entries)) last = store.put(value, prefix + entry);
+        return last;
+      });
     },
     list: async () => {
       const names = await run<IDBValidKey[]>(database, stores.known, 'readonly', (store) =>
@@ -87,8 +97,9 @@ function run<T>(
   ask: (store: IDBObjectStore) => IDBRequest,
 ): Promise<T> {
   return new Promise((resolve, reject) => {
-    const request = ask(database.transaction(store, mode).objectStore(store));
-    request.onsuccess = () => resolve(request.result as T);
-    request.onerror = () => reject(request.error);
+    const transaction = database.transaction(store, mode);
+    const request = ask(transaction.objectStore(store));
+    transaction.oncomplete = () => resolve(request.result as T);
+    transaction.onabort = () => reject(transaction.error ?? request.error);
   });
 }

@@ -1,12 +1,18 @@
 import { TricornError } from '../errors.js';
+import type { Proposal } from './proposal.js';
 
-/** The service named nodes that the caller does not trust; nothing was encrypted and nothing was sent. */
+/** The service named nodes or keys that the caller does not trust; nothing was encrypted and nothing was sent. */
 export class SealingKeysError extends TricornError {
   override readonly name = 'SealingKeysError';
 
-  constructor() {
-    super("The service names other public keys than the nodes' own; nothing was sent.");
+  constructor(why: string) {
+    super(`${why}. Nothing was signed and nothing was sent.`);
   }
+}
+
+/** A pin that is not one. */
+export class PinError extends TricornError {
+  override readonly name = 'PinError';
 }
 
 /** The service asks for consent to something that the caller did not ask for; nothing was signed and nothing was sent. */
@@ -23,6 +29,20 @@ export class PlanMismatchError extends TricornError {
   }
 }
 
+/** What only the service says has to be confirmed by the caller first; nothing was signed and nothing was sent. */
+export class ConsentNeededError extends TricornError {
+  override readonly name = 'ConsentNeededError';
+  readonly proposal: Proposal;
+
+  constructor(proposal: Proposal) {
+    super(
+      `Only the service says this: ${proposal.unconfirmed.join(', ')}. Confirm it, or name it yourself. ` +
+        'Nothing was signed and nothing was sent.',
+    );
+    this.proposal = proposal;
+  }
+}
+
 /** A key of a node or of a party differs from the one that was seen before; nothing was signed and nothing was sent. */
 export class KeysChangedError extends TricornError {
   override readonly name = 'KeysChangedError';
@@ -34,7 +54,8 @@ export class KeysChangedError extends TricornError {
 
   constructor(who: string, before: readonly string[], now: readonly string[], own = false) {
     super(
-      `The keys of ${who} have changed from ${listed(before)} to ${listed(now)}. Nothing was signed and nothing was sent. ` +
+      `The keys of ${who}${own ? ' (your other devices)' : ''} have changed from ${listed(before)} to ${listed(now)}. ` +
+        'Nothing was signed and nothing was sent. ' +
         (own
           ? 'Accept the change only if you registered that key on another device of yours.'
           : 'Ask them whether they have a new key; accept it only if the fingerprints match.'),
@@ -48,15 +69,28 @@ export class KeysChangedError extends TricornError {
 const listed = (fingerprints: readonly string[]): string =>
   fingerprints.map((one) => `[${one}]`).join(' and ') || 'none';
 
-/** The round started before the account had a key of its own, so the service would sign for it. */
+/** The service signs for a party of the round, so sealing protects nobody from the service. */
 export class ServiceSignsError extends TricornError {
   override readonly name = 'ServiceSignsError';
+  /** The accounts. */
+  readonly who: readonly string[];
+
+  constructor(who: readonly string[], own: string) {
+    super(
+      `The service signs for ${who.join(' and ')}, who send plain text or have no key yet. It can choose or read their ` +
+        `data, and learn yours from the result. ${who.includes(own) ? 'It could also submit other data in your name. ' : ''}` +
+        'Nothing was signed and nothing was sent.',
+    );
+    this.who = who;
+  }
+}
+
+/** Data was about to be sent as plain text although the account has a signing key. */
+export class PlainTextError extends TricornError {
+  override readonly name = 'PlainTextError';
 
   constructor() {
-    super(
-      'This round started before you registered a key, so the service signs for you in it. ' +
-        'Your data can be sealed all the same, but the service could submit other data in your name.',
-    );
+    super('Your account has a signing key, so your data is not sent as plain text. Nothing was sent.');
   }
 }
 
@@ -71,7 +105,7 @@ export class SigningUnsupportedError extends TricornError {
   }
 }
 
-/** A result that the nodes did not sign as it is shown. */
+/** A result that the nodes did not sign as it is shown, or that does not contain what the caller signed. */
 export class ResultNotVerifiedError extends TricornError {
   override readonly name = 'ResultNotVerifiedError';
 

@@ -1,132 +1,109 @@
-import { fingerprintOfKey, type PartyKeys, type RoundTerms } from '@tricorn/privacy/client';
-import { KeysChangedError, PlanMismatchError } from './errors.js';
-import type { KnownKeys } from './identity.js';
+import { fingerprintOfKey, type RoundTerms, type Triple } from '@tricorn/privacy/client';
+import { KeysChangedError, SealingKeysError } from './errors.js';
+import type { Memory } from './memory.js';
+import { type KeyPin, pinsOf } from './pins.js';
+import type { SeenKeys } from './proposal.js';
 
-/** The keys of a node or of a party, as people compare them. */
-export interface SeenKeys {
-  /** `node 0`, or the account of a party. */
-  readonly who: string;
-  /** A node has two: of its box key and of its signing key. */
-  readonly fingerprints: readonly string[];
-  /** Who holds the keys of a party; undefined for nodes. */
-  readonly heldBy: PartyKeys['heldBy'] | undefined;
-  readonly isNew: boolean;
-}
-
-/** The public keys of a node: its box key, or its box key and its signing key. */
-export type NodePin = string | { readonly box: string; readonly sign: string };
-
-/** Whether the nodes are the pinned ones. */
-export const fitsPins = (nodes: RoundTerms['nodes'], pins: readonly NodePin[]): boolean =>
-  nodes.every(({ box, sign }, node) => {
-    const pin = pins[node];
-    return typeof pin === 'string' ? pin === box : pin?.box === box && pin.sign === sign;
-  });
-
-interface Holder {
-  readonly who: string;
-  readonly keys: readonly string[];
-  readonly heldBy: PartyKeys['heldBy'] | undefined;
-  /** Whether they are the caller's own, on other devices. */
-  readonly own?: boolean | undefined;
-}
-
-const fingerprints = async (keys: readonly string[]): Promise<string[]> =>
-  await Promise.all(keys.map(fingerprintOfKey));
-
-/** Who agrees to the terms: the account's place and the key of this device. */
+/** Who agrees to the terms, and what this person says about keys. */
 interface Signing {
   readonly place: number;
   readonly signingKey: string;
-  readonly accept: boolean;
+  readonly partyKeys: readonly KeyPin[];
+  readonly nodesPinned: boolean;
+  /** Keys that the person has compared, each of one owner. */
+  readonly accepted: readonly KeyPin[];
 }
+
+interface Holder extends Omit<SeenKeys, 'isNew'> {
+  /** Under what they are remembered. */
+  readonly entry: string;
+  readonly pinned: readonly string[];
+  /** Fingerprints that were seen before; undefined if none were. */
+  readonly before: readonly string[] | undefined;
+}
+
+const nodeEntry = (node: number): string => `node ${node}`;
+const partyEntry = (account: string): string => `party ${account}`;
+const isNode = (entry: string): boolean => /^node [012]$/.test(entry);
 
 /**
- * Compares the keys of the nodes, of the other parties and of the caller's other devices with those seen before, and
- * remembers new ones. A key that was not seen before throws, unless it is accepted; a party that no longer uses one of its
- * keys does not. Nothing is remembered unless everything may be.
+ * Compares the keys of the nodes, of the other parties and of the caller's other devices with those seen before and with
+ * those that the caller pinned. A key that was not seen before throws, unless the caller accepts exactly this one of exactly
+ * this owner; a party that no longer uses one of its keys does not. Returns the keys and what to remember once all is agreed.
  */
 export async function compareKeys(
-  known: KnownKeys,
-  terms: RoundTerms,
+  memory: Memory,
+  { parties }: RoundTerms,
+  nodes: Triple<string>,
   accounts: readonly string[],
   signing: Signing,
-): Promise<SeenKeys[]> {
-  const { accept } = signing;
-  await assertAudience(known, terms);
-  const holders = holdersOf(terms, accounts, signing);
-  const seen = await Promise.all(
-    holders.map(async ({ who, keys, heldBy, own }): Promise<SeenKeys> => {
-      const before = await read(known, who);
-      if (before !== undefined && !accept) await assertSame(who, before, { keys, heldBy }, own);
-      return { who, fingerprints: await fingerprints(keys), heldBy, isNew: before === undefined };
-    }),
-  );
-  for (const { who, keys, heldBy } of holders) {
-    const before = accept ? undefined : await read(known, who);
-    if (before === undefined) await known.set(who, JSON.stringify({ keys, heldBy }));
+): Promise<{ seen: SeenKeys[]; entries: Record<string, string> }> {
+  const { place, signingKey, partyKeys, accepted } = signing;
+  const holders: Holder[] = [];
+  for (const [node, fingerprint] of nodes.entries()) {
+    const pinned = signing.nodesPinned ? [fingerprint] : [];
+    const entry = nodeEntry(node);
+    const before = await recall(memory, entry);
+    holders.push({ who: entry, entry, fingerprints: [fingerprint], own: false, pinned, before });
   }
-  if (terms.result === 'parties') await known.set(audienceOf(terms), JSON.stringify({ keys: [] }));
-  return seen.filter((one) => one.fingerprints.length > 0);
-}
-
-function holdersOf(
-  { nodes, parties }: RoundTerms,
-  accounts: readonly string[],
-  { place, signingKey }: Signing,
-): Holder[] {
-  return [
-    ...nodes.map(({ box, sign }, node) => ({ who: `node ${node}`, keys: [box, sign], heldBy: undefined })),
-    ...parties.flatMap(({ keys, heldBy }, i): Holder[] => {
-      if (i !== place) return [{ who: accounts[i]!, keys, heldBy }];
-      // The caller has agreed by name that the service signs.
-      if (heldBy === 'service') return [];
-      // A key that somebody else added to this account could replace the caller's data and read a private result.
-      const others = keys.filter((key) => key !== signingKey);
-      return [{ who: `${accounts[i]!} (your other devices)`, keys: others, heldBy, own: true }];
-    }),
-  ];
-}
-
-const audienceOf = ({ job }: RoundTerms) => `private results of job ${job}`;
-
-// The creator decides once for all rounds, so a service that names another audience later does so by itself.
-async function assertAudience(known: KnownKeys, terms: RoundTerms): Promise<void> {
-  if (terms.result === 'public' && (await read(known, audienceOf(terms))) !== undefined)
-    throw new PlanMismatchError('result', 'a result for the parties, as in earlier rounds', 'a public one');
+  for (const [i, { keys, heldBy }] of parties.entries()) {
+    // The caller has agreed by name that the service signs for this party.
+    if (heldBy === 'service') continue;
+    const who = accounts[i]!;
+    // A key that somebody else added to this account could replace the caller's data and read a private result.
+    const others = keys.filter((key) => i !== place || key !== signingKey);
+    const fingerprints = await Promise.all(others.map(fingerprintOfKey));
+    const entry = partyEntry(who);
+    const before = await recall(memory, entry);
+    const pinned = pinsOf(partyKeys, i, who);
+    holders.push({ who, entry, fingerprints, own: i === place, pinned, before });
+  }
+  const seen = holders.map((holder): SeenKeys => {
+    const { who, fingerprints, own, pinned, before } = holder;
+    if (pinned.length > 0 && fingerprints.some((one) => !pinned.includes(one)))
+      throw new SealingKeysError(
+        `The service names other keys of ${who} than you: ${fingerprints.join(', ')}`,
+      );
+    const named = accepted.filter((pin) => pin.who === who).map(({ fingerprint }) => fingerprint);
+    const fresh = fingerprints.filter((one) => !(before?.includes(one) ?? false) && !named.includes(one));
+    if (before !== undefined && fresh.length > 0) throw new KeysChangedError(who, before, fingerprints, own);
+    return { who, fingerprints, own, isNew: fresh.some((one) => !pinned.includes(one)) };
+  });
+  const changed = holders.filter(
+    ({ before, fingerprints }) => before === undefined || fingerprints.some((one) => !before.includes(one)),
+  );
+  return {
+    seen: seen.filter((one) => one.fingerprints.length > 0),
+    entries: Object.fromEntries(
+      changed.map(({ entry, fingerprints }) => [entry, JSON.stringify(fingerprints)]),
+    ),
+  };
 }
 
 /** Whether the nodes are those that were seen before; undefined if none of them was. */
-export async function nodesAreKnown(known: KnownKeys, { nodes }: RoundTerms): Promise<boolean | undefined> {
-  const before = await Promise.all(nodes.map((_, node) => read(known, `node ${node}`)));
+export async function nodesAreKnown(memory: Memory, nodes: Triple<string>): Promise<boolean | undefined> {
+  const before = await Promise.all(nodes.map((_, node) => recall(memory, nodeEntry(node))));
   if (before.every((one) => one === undefined)) return undefined;
-  return nodes.every(({ box, sign }, node) => before[node]?.keys.join() === [box, sign].join());
+  return nodes.every((fingerprint, node) => before[node]?.includes(fingerprint) ?? false);
 }
 
-/** Everything that was remembered, with fingerprints. */
-export async function listKnownKeys(known: KnownKeys): Promise<Omit<SeenKeys, 'isNew'>[]> {
-  const entries = await known.list();
-  const listed = await Promise.all(
-    entries.map(async ([who]) => {
-      const { keys, heldBy } = (await read(known, who))!;
-      return { who, fingerprints: await fingerprints(keys), heldBy };
-    }),
-  );
-  return listed.filter((one) => one.fingerprints.length > 0).sort((a, b) => (a.who < b.who ? -1 : 1));
+/** The fingerprint that is remembered for a node, by its number, or those of a party, by its account. */
+export const recallKeys = async (memory: Memory, who: number | string): Promise<readonly string[]> =>
+  (await recall(memory, typeof who === 'number' ? nodeEntry(who) : partyEntry(who))) ?? [];
+
+/** The keys of nodes and parties that are remembered. */
+export async function listKnownKeys(memory: Memory): Promise<Pick<SeenKeys, 'who' | 'fingerprints'>[]> {
+  return (await memory.list())
+    .filter(([name]) => isNode(name) || name.startsWith(partyEntry('')))
+    .map(([name, value]) => ({
+      who: isNode(name) ? name : name.slice(partyEntry('').length),
+      fingerprints: JSON.parse(value) as string[],
+    }))
+    .filter(({ fingerprints }) => fingerprints.length > 0)
+    .sort((a, b) => (a.who < b.who ? -1 : 1));
 }
 
-async function read(known: KnownKeys, who: string): Promise<Omit<Holder, 'who'> | undefined> {
-  const text = await known.get(who);
-  return text === undefined ? undefined : (JSON.parse(text) as Omit<Holder, 'who'>);
-}
-
-async function assertSame(
-  who: string,
-  before: Omit<Holder, 'who'>,
-  now: Omit<Holder, 'who'>,
-  own = false,
-): Promise<void> {
-  const isKnown = now.keys.every((key) => before.keys.includes(key)) && before.heldBy === now.heldBy;
-  if (!isKnown)
-    throw new KeysChangedError(who, await fingerprints(before.keys), await fingerprints(now.keys), own);
+async function recall(memory: Memory, entry: string): Promise<readonly string[] | undefined> {
+  const text = await memory.get(entry);
+  return text === undefined ? undefined : (JSON.parse(text) as string[]);
 }

@@ -14,9 +14,11 @@ import {
   readFill,
   type Triple,
 } from '@tricorn/privacy/client';
+import { confirmParties, type PartiesFrom, type PartyOptions } from './confirmParties.js';
 import { ResultNotVerifiedError } from './errors.js';
-import type { SealingIdentity } from './identity.js';
-import { fitsPins, type NodePin, nodesAreKnown } from './knownKeys.js';
+import { nodesAreKnown } from './knownKeys.js';
+import { checkNodes } from './nodes.js';
+import type { NodePins } from './pins.js';
 
 /** What the report of a round contains for those who verify it. */
 export interface SignedReport {
@@ -37,10 +39,11 @@ export interface VerifiedResult {
   readonly round: number;
   /** Of the nodes' signatures, as it is recorded on the chain. */
   readonly signaturesDigest: string;
-  /** Fingerprints of the signing keys of the nodes. */
+  /** Fingerprints of the nodes. */
   readonly nodes: readonly string[];
   /** Why these are the keys of the nodes: the caller pinned them, remembered them, or only the service says so. */
   readonly nodesFrom: 'pinned' | 'remembered' | 'service';
+  readonly partiesFrom: PartiesFrom;
   /** By place: who signed, with the fingerprint of the key. */
   readonly parties: readonly {
     readonly heldBy: RoundTerms['parties'][number]['heldBy'];
@@ -50,9 +53,8 @@ export interface VerifiedResult {
   }[];
 }
 
-export interface VerifyOptions {
-  readonly identity?: SealingIdentity | undefined;
-  readonly nodeKeys?: readonly NodePin[] | undefined;
+export interface VerifyOptions extends PartyOptions {
+  readonly nodeKeys?: NodePins | undefined;
 }
 
 /** Whether a report of a job carries signatures; reports of older versions and of other jobs do not. */
@@ -63,8 +65,8 @@ export function isSignedReport(report: unknown): report is SignedReport {
 
 /**
  * Checks, without trusting the service, that the three nodes signed this result of this job and round, for data that the
- * three parties signed under the same terms. Throws a ResultNotVerifiedError that says what is wrong. A private result is
- * checked by opening it: see openResult.
+ * three parties signed under the same terms, and that the caller's own data is what this device signed. Throws a
+ * ResultNotVerifiedError that says what is wrong. A private result is checked by opening it: see openResult.
  */
 export async function verifyResult(
   jobID: string,
@@ -86,17 +88,21 @@ export interface SignedRound {
   readonly statement: ResultStatement;
 }
 
-/** Checks the signatures of the parties and the nodes over a result with this digest. */
+/**
+ * Checks the signatures of the parties and the nodes over a result with this digest. `alone`: the statement may be of a job
+ * in which the caller has no part.
+ */
 export async function verifySigned(
   jobID: string,
   report: SignedReport,
   digest: string,
-  { identity, nodeKeys }: VerifyOptions,
+  { alone = false, ...options }: VerifyOptions & { alone?: boolean },
 ): Promise<SignedRound> {
   const fills = await Promise.all(report.consent.fills.map(readSigned));
-  const terms = fills[0]?.statement.terms;
-  if (terms === undefined || fills.length !== 3)
+  const [a, b, c] = fills;
+  if (a === undefined || b === undefined || c === undefined || fills.length !== 3)
     throw new ResultNotVerifiedError('the statements of the parties are missing');
+  const { terms } = a.statement;
   fills.forEach(({ statement }, place) => {
     if (statement.place !== place || !haveSameTerms(statement.terms, terms))
       throw new ResultNotVerifiedError('the parties signed different terms');
@@ -108,48 +114,64 @@ export async function verifySigned(
     job: jobID,
     round: report.round,
     terms: await digestOfTerms(terms),
-    fills: [
-      await digestOfFill(fills[0]!.statement),
-      await digestOfFill(fills[1]!.statement),
-      await digestOfFill(fills[2]!.statement),
-    ],
+    fills: [a.digest, b.digest, c.digest],
     result: digest,
+    // Signed by each node, about itself; a forged one fails with the signature.
+    records: statement.records,
   };
   if (expected.result !== statement.result)
     throw new ResultNotVerifiedError('the nodes signed another result');
-  await checkResultSignatures(expected, terms, signatures).catch((error: Error) => {
-    throw new ResultNotVerifiedError(error.message.toLowerCase());
-  });
-  if (nodeKeys !== undefined && !fitsPins(terms.nodes, nodeKeys))
-    throw new ResultNotVerifiedError('other nodes than the pinned ones signed it');
-  const known = identity === undefined ? undefined : await nodesAreKnown(identity.known, terms);
-  if (known === false)
-    throw new ResultNotVerifiedError('the keys of the nodes differ from those that were seen before');
-  const verified = {
+  await checkResultSignatures(expected, terms, signatures).catch(notVerified);
+  const partiesFrom = await confirmParties(terms, [a, b, c], { ...options, alone });
+  const { nodes, nodesFrom } = await confirmNodes(terms, partiesFrom, options);
+  const verified: VerifiedResult = {
     operation: terms.operation,
     round: terms.round,
     signaturesDigest: await digestOfSignatures(expected, signatures),
-    nodes: await Promise.all(terms.nodes.map(({ sign }) => fingerprintOfKey(sign))),
-    nodesFrom: nodeKeys !== undefined ? 'pinned' : known === true ? 'remembered' : 'service',
+    nodes,
+    nodesFrom,
+    partiesFrom,
     parties: await Promise.all(
       fills.map(async ({ key }, place) => ({
         heldBy: terms.parties[place]!.heldBy,
         fingerprint: await fingerprintOfKey(key),
-        own: key === identity?.signer.publicKey,
+        own: key === options.identity?.signer.publicKey,
       })),
     ),
-  } as const;
-  const [a, b, c] = fills.map((fill) => fill.statement);
-  return { verified, terms, fills: [a!, b!, c!], statement: expected };
+  };
+  return { verified, terms, fills: [a.statement, b.statement, c.statement], statement: expected };
 }
 
-async function readSigned({
-  statement: text,
-  signature,
-}: SignedReport['consent']['fills'][number]): Promise<{ statement: FillStatement; key: string }> {
+async function confirmNodes(
+  terms: RoundTerms,
+  partiesFrom: PartiesFrom,
+  { identity, nodeKeys }: VerifyOptions,
+): Promise<Pick<VerifiedResult, 'nodes' | 'nodesFrom'>> {
+  const nodes = await checkNodes(terms, nodeKeys).catch(notVerified);
+  if (nodeKeys !== undefined) return { nodes, nodesFrom: 'pinned' };
+  // What this device signed names the nodes; they may have been replaced since.
+  if (partiesFrom === 'own fill') return { nodes, nodesFrom: 'remembered' };
+  const known = identity === undefined ? undefined : await nodesAreKnown(identity.known, nodes);
+  if (known === false)
+    throw new ResultNotVerifiedError('the keys of the nodes differ from those that were seen before');
+  return { nodes, nodesFrom: known === true ? 'remembered' : 'service' };
+}
+
+function notVerified(error: Error): never {
+  throw new ResultNotVerifiedError(
+    error.message.charAt(0).toLowerCase() + error.message.slice(1).replace(/\.$/, ''),
+  );
+}
+
+async function readSigned({ statement: text, signature }: SignedReport['consent']['fills'][number]): Promise<{
+  statement: FillStatement;
+  key: string;
+  digest: string;
+}> {
   try {
     const statement = readFill(new TextEncoder().encode(text));
-    return { statement, key: await checkFillSignature(statement, bytesOf(signature)) };
+    const key = await checkFillSignature(statement, bytesOf(signature));
+    return { statement, key, digest: await digestOfFill(statement) };
   } catch (error) {
     throw new ResultNotVerifiedError(
       `a party's statement is invalid (${error instanceof Error ? error.message : String(error)})`,

@@ -1,10 +1,13 @@
+import { digestOfResult } from '@tricorn/privacy/client';
+import type { JobDetail } from '../index.js';
 import { ResultNotVerifiedError } from './errors.js';
+import type { SealingIdentity } from './identity.js';
+import { isRoundFilled, recallJob } from './memory.js';
 import {
   isSignedReport,
   type SignedReport,
   type VerifiedResult,
   type VerifyOptions,
-  verifyResult,
   verifySigned,
 } from './verifyResult.js';
 
@@ -34,7 +37,8 @@ export function readStatement(text: string): RoundStatement | undefined {
 
 /**
  * Checks the signatures in a downloaded statement, and the result if the statement contains it. A long or private result
- * is not in it: of that the nodes' signature over its digest is checked.
+ * is not in it: of that the nodes' signature over its digest is checked. `partiesFrom` and `nodesFrom` say whether the keys
+ * are those that the caller knows; a statement alone proves only that whoever has these keys signed it.
  */
 export async function verifyStatement(
   { jobID, report }: RoundStatement,
@@ -42,9 +46,34 @@ export async function verifyStatement(
 ): Promise<VerifiedStatement> {
   const { result = '', round } = report;
   if (typeof result !== 'string') throw new ResultNotVerifiedError('the result is not a text');
-  const verified =
-    result === ''
-      ? (await verifySigned(jobID, report, report.consent.result.statement.result, options)).verified
-      : await verifyResult(jobID, report, result, options);
+  const digest = result === '' ? report.consent.result.statement.result : await digestOfResult(result);
+  const { verified, terms } = await verifySigned(jobID, report, digest, { ...options, alone: true });
+  if (result !== '' && terms.result !== 'public')
+    throw new ResultNotVerifiedError('it is private to the parties, who open it on their own devices');
   return { jobID, round, result, verified };
+}
+
+/**
+ * Checks what the service shows of a job for which this device has signed data, and nothing else: the result must be the one
+ * of the newest round that was filled, computed on what this device submitted. Undefined if there is nothing to check.
+ */
+export async function checkShown(
+  jobID: string,
+  { state, report }: Pick<JobDetail, 'state' | 'report'>,
+  options: VerifyOptions & { identity: SealingIdentity },
+): Promise<VerifiedStatement | undefined> {
+  const { known } = options.identity;
+  const job = await recallJob(known, jobID);
+  if (job === undefined) return undefined;
+  if (!isSignedReport(report)) {
+    if (state === 'succeeded' || report?.['result'] !== undefined)
+      throw new ResultNotVerifiedError('the service shows no signatures for it');
+    return undefined;
+  }
+  const newest = (await isRoundFilled(known, jobID, job.round)) ? job.round : 0;
+  if (state === 'succeeded' && report.round < newest)
+    throw new ResultNotVerifiedError(
+      `it is of round ${report.round}, and you submitted data for round ${newest}`,
+    );
+  return await verifyStatement({ jobID, report }, options);
 }

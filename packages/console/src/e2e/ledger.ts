@@ -65,6 +65,20 @@ export function ledgerSuite(staged: Staged): void {
       assert.equal(sent(), 1, 'a double click buys once');
     });
 
+    test('only whole tokens can be asked for, and none is offered for less than nothing', async () => {
+      const { page } = window;
+      const count = page.getByLabel('Number of tokens');
+      const offer = page.getByRole('button', { name: /^Buy for/ });
+      for (const typed of ['2.5', '-5', '1e3']) {
+        await count.fill('');
+        assert.ok(await offer.isDisabled(), 'nothing is bought for nothing');
+        await count.pressSequentially(typed);
+        assert.match(await count.inputValue(), /^\d+$/, typed);
+        assert.match((await offer.textContent())!, /^Buy for [\d.]+ CCD$/);
+      }
+      await count.fill('5000');
+    });
+
     test('tokens are paid once although the answer was lost, or the key is held down', async () => {
       const { page } = window;
       const before = await tokensShown();

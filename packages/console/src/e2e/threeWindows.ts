@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { enter, openWindow, type Window } from '../testing/window.js';
 import type { Stage } from './stage.js';
 
@@ -32,6 +32,10 @@ export async function registerKey({ page }: Window): Promise<void> {
   await register.waitFor({ state: 'detached' });
 }
 
+/** Agrees to what the form shows before it signs. */
+export const agreement = (page: Page): Locator =>
+  page.getByRole('button', { name: 'I have compared this: sign and submit' });
+
 /** Pastes a text. The clipboard of the browser is shared with suites that run at the same time, so it is not used. */
 export async function paste(into: Locator, text: string): Promise<void> {
   await into.focus();
@@ -62,6 +66,10 @@ export async function compute(
     if (isPrivate) await page.getByText('Only the three parties can open the result').waitFor();
     await paste(page.getByLabel('Row 1, column 1'), block);
     await page.getByRole('button', { name: /submit my numbers/i }).click();
-    await page.getByRole('list', { name: 'Parties' }).waitFor();
+    const parties = page.getByRole('list', { name: 'Parties' });
+    // Of the own computation only keys that are new are asked about.
+    if (person === 'alice') await agreement(page).or(parties).first().waitFor();
+    if (person !== 'alice' || (await agreement(page).isVisible())) await agreement(page).click();
+    await parties.waitFor();
   }
 }

@@ -3,7 +3,16 @@ import { readFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
 import { assertAccessible, enter, openWindow, workMs } from '../testing/window.js';
 import type { Staged } from './stage.js';
-import { closeThree, compute, openThree, paste, people, registerKey, type Windows } from './threeWindows.js';
+import {
+  agreement,
+  closeThree,
+  compute,
+  openThree,
+  paste,
+  people,
+  registerKey,
+  type Windows,
+} from './threeWindows.js';
 
 export function togetherSuite(staged: Staged): void {
   describe('a computation of three people in three windows', () => {
@@ -40,7 +49,7 @@ export function togetherSuite(staged: Staged): void {
                 asking.onerror = () => reject(asking.error);
               };
             }),
-          `${name}@example.com`,
+          `${new URL(page.url()).origin} ${name}@example.com`,
         );
         assert.equal(extractable, false);
       }
@@ -71,6 +80,10 @@ export function togetherSuite(staged: Staged): void {
       await promise.waitFor();
       const sent = page.waitForRequest((request) => request.url().endsWith('/createJobByInput'));
       await page.getByRole('button', { name: 'Create and submit my numbers' }).click();
+      // Nothing on this machine confirms the keys yet.
+      await page.getByText('Keys of node 0', { exact: true }).waitFor();
+      await assertAccessible(windows.alice, 'the question before signing');
+      await agreement(page).click();
       const body = (await sent).postData()!;
       assert.match(body, /"sealed":/);
       assert.doesNotMatch(body, /120\.5/);
@@ -93,6 +106,8 @@ export function togetherSuite(staged: Staged): void {
       );
       await page.getByText(/^Your numbers cost [\d.]+ CCD\./).waitFor();
       await page.getByRole('button', { name: 'Submit my numbers' }).click();
+      await page.getByText('Matrix Addition (only the server says so)').waitFor();
+      await agreement(page).click();
       await page.getByText('The nodes have your numbers for this round.').waitFor();
       const parties = page.getByRole('list', { name: 'Parties' });
       await parties.getByText('submitted').nth(1).waitFor();
@@ -114,6 +129,7 @@ export function togetherSuite(staged: Staged): void {
       await page.getByRole('link', { name: `Submit numbers for ${jobName}` }).click();
       await page.getByRole('button', { name: 'Fill in an example' }).click();
       await page.getByRole('button', { name: 'Submit my numbers' }).click();
+      await agreement(page).click();
       for (const name of people) {
         const result = windows[name].page.getByRole('table', { name: 'Result' });
         await result.waitFor({ timeout: workMs });
@@ -161,6 +177,9 @@ export function togetherSuite(staged: Staged): void {
       await page.getByRole('textbox', { name: 'P2' }).fill('guest@example.com');
       await page.getByRole('button', { name: 'Create and submit my numbers' }).click();
       await page.getByRole('button', { name: /^Create accounts for those who have none/ }).click();
+      await page
+        .getByRole('button', { name: 'Submit although the server signs for guest@example.com' })
+        .click();
       const guest = page.getByRole('listitem').filter({ hasText: 'guest@example.com' });
       await guest.getByRole('button', { name: 'Invitation link' }).click();
       const link = await guest.getByLabel('Invitation for guest@example.com').inputValue();
@@ -206,14 +225,14 @@ export function togetherSuite(staged: Staged): void {
       const pins = page.getByRole('textbox', { name: 'Pinned keys of the nodes' });
       await pins.fill('a, b');
       await page.getByRole('button', { name: 'Save' }).click();
-      await page.getByText('Enter three keys, or none.').waitFor();
-      await pins.fill('a, b, c');
+      await page.getByText('Enter three different fingerprints, or none.').waitFor();
+      await pins.fill(['a', 'b', 'c'].map((digit) => digit.repeat(32)).join(', '));
       await page.getByRole('button', { name: 'Save' }).click();
       await page.getByText('Saved in this browser.').waitFor();
       await page.getByRole('link', { name: 'New computation' }).click();
       await page.getByRole('button', { name: 'Fill in an example' }).click();
       await page.getByRole('button', { name: 'Create and submit my numbers' }).click();
-      await page.getByText("names other public keys than the nodes' own; nothing was sent.").waitFor();
+      await page.getByText('Node 0 is not the pinned one').waitFor();
       await page.evaluate(() => localStorage.removeItem('tricorn.nodeKeys'));
     });
 

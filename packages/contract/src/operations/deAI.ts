@@ -115,7 +115,7 @@ export const deAIOperations = {
       computation: optionalText(`\`${trainingComputation}\`; required for CNN.`, 100),
     }),
     response: z.object({ data: z.string().describe('The job id.') }),
-    errors: ['planMissing', 'jobNameTaken', 'ccdInsufficient', 'queueFull', 'tooLarge', 'unavailable'],
+    errors: ['planMissing', 'ccdInsufficient', 'queueFull', 'tooLarge', 'unavailable'],
     writes: true,
   }),
   inferenceCost: training.post('inferenceCost', 'Estimate the CCD cost of an inference', {

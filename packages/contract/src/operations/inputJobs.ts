@@ -51,7 +51,17 @@ const roundTerms = z
       scale: z.int().describe('Decimal places.'),
       bits: z.int().describe('Size of every value times 10^scale, in bits.'),
     }),
-    nodes: z.array(z.object({ box: z.string(), sign: z.string() })),
+    nodes: z.array(
+      z.object({
+        sign: z
+          .string()
+          .describe('Ed25519 public key of the node, which signs its results and box keys; base64url.'),
+        box: z.string().describe('X25519 public key of the day, base64url.'),
+        from: z.int().describe('When the box key was made, in seconds since 1970.'),
+        until: z.int().describe('No round of this box key expires later, in seconds since 1970.'),
+        signature: z.string().describe('Signature of the box key by the node, base64url.'),
+      }),
+    ),
     security: z.object({ model: securityModel, statisticalBits: z.int().optional() }),
     result: z.enum(['public', 'parties']),
     expires: z.int(),
@@ -63,7 +73,7 @@ const sealingPlan = z.object({
   round: z.int(),
   party: z.int().describe('Index of the caller among the parties: 0, 1 or 2.'),
   operation: operationName,
-  nodeKeys: z.array(z.string()).describe('Public box keys of the three nodes, in order.'),
+  nodeKeys: z.array(z.string()).describe('Public box keys of the three nodes today, in order.'),
   terms: roundTerms,
 });
 
@@ -202,9 +212,11 @@ export const inputJobOperations = {
         nodes: z.array(
           z.object({
             node: z.int(),
-            boxKey: z.string().describe('X25519 public key, base64url.'),
-            signKey: z.string().describe('Ed25519 public key with which the node signs results, base64url.'),
-            fingerprint: z.string().describe('Fingerprint of the box key, as people compare it.'),
+            boxKey: z.string().describe('X25519 public key of today, base64url; the node renews it daily.'),
+            signKey: z
+              .string()
+              .describe('Ed25519 public key with which the node signs results and box keys, base64url.'),
+            fingerprint: z.string().describe('Fingerprint of the node, as people compare and pin it.'),
             certificate: z.string().describe('The pinned TLS certificate, PEM.'),
             ready: z.boolean(),
           }),

@@ -91,7 +91,7 @@ export const llmOperations = {
       jobName: nameText('Name of the purchase.', 200),
     }),
     response: z.object({ jobID: z.string() }),
-    errors: ['ccdInsufficient', 'jobNameTaken'],
+    errors: ['ccdInsufficient'],
     writes: true,
   }),
   queryLLMPrice: language.get('queryLLMPrice', 'Read the price of one LLM token in CCD', {

@@ -32,6 +32,8 @@ export const mailOperations = {
     'resetPassword',
     'Choose a new password with the code of a mail; every session of the account ends',
     {
+      description:
+        'Keys, webhooks and invitations that were made before the address was confirmed end as well, because somebody else may have made them.',
       access: 'public',
       request: z.object({ code, newPasswd: newPassword('New password of the account') }),
       response: nothing,

@@ -43,11 +43,15 @@ export const userOperations = {
     'Invite a person who has no account yet, to name them in a private computation',
     {
       description:
-        'Creates the account, which can be named in `parties` at once, and a code with which the person chooses the password at `/join#CODE` in the console. The code works once, for seven days. Until then its host can ask for another one.',
+        'Creates the account, which can be named in `parties` at once, and a code with which the person chooses the password at `/join#CODE` in the console. The code works once, for seven days. Until the account has a password its host can ask for another one. Where addresses are confirmed first, the person gets the code by mail, and the answer does not tell whether the email had an account.',
       request: z.object({ email: text('Email of the person.', 320) }),
       response: z.object({
         account: z.string().describe('The account identifier, as used in `parties`.'),
-        invitation: z.string().describe('The code for the person. Whoever has it can take the account.'),
+        invitation: z
+          .string()
+          .describe(
+            'The code for the person. Whoever has it can take the account. Empty if it is sent by mail.',
+          ),
         expires: unixSeconds('When the code expires.'),
       }),
       errors: ['registrationClosed', 'emailTaken', 'tooManyRequests', 'keyNotAllowed'],

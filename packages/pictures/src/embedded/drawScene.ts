@@ -1,4 +1,5 @@
 import type { Sharp } from 'sharp';
+import type { CutOut } from '../motion/cutOut.js';
 import { facingLeft, isLiving, isRider, looksTo, mirrored, mirroredSubject } from '../motion/facing.js';
 import { frontOf } from '../motion/frontOf.js';
 import { limbsOf } from '../motion/limbs.js';
@@ -73,42 +74,43 @@ export async function drawScene(
       half,
     ]);
     const share = split.origin !== undefined && split.floating ? originShare : subjectShare;
-    const living = isLiving(split.subject);
     const drawn = await cutOutAt(subject, share, job);
-    const sideOf = onWheels ? frontOf : living ? looksTo : undefined;
-    const looks = (travels && drawn && sideOf?.(drawn, split.subject)) || -1;
+    const looks = (travels && drawn && sideOf(drawn, split.subject, onWheels)) || -1;
     const cutOut =
       drawn && (travels || motion.direction === 1) && looks !== way ? mirroredSubject(drawn) : drawn;
     if (cutOut) {
-      const picture =
-        named === undefined
-          ? {
-              width: job.width,
-              height: job.height,
-              data: new Uint8Array(3 * job.width * job.height).fill(255),
-            }
-          : await toRaster(
-              await fitTo(
-                await draw(job, backdropOf(named), model, context, [half, until]),
-                job.width,
-                job.height,
-              ),
-            );
-      return {
-        picture,
-        layers: placeSubject(
-          cutOut,
-          picture,
-          motion.kind,
-          split.floating,
-          split.origin !== undefined && !split.floating,
-        ),
-      };
+      const picture = await drawBackdrop(job, named && backdropOf(named), model, context, [half, until]);
+      const above = split.origin !== undefined && !split.floating;
+      return { picture, layers: placeSubject(cutOut, picture, motion.kind, split.floating, above) };
     }
   }
-  const drawn = await draw(job, motion.subject, model, context, [split ? half : 0, until]);
-  return { picture: turned(await toRaster(await fitTo(drawn, job.width, job.height))) };
+  return {
+    picture: turned(await drawBackdrop(job, motion.subject, model, context, [split ? half : 0, until])),
+  };
 }
+
+/** A drawing that fills the picture; white paper if nothing is to be drawn. */
+export async function drawBackdrop(
+  job: MotionJob,
+  prompt: string | undefined,
+  model: PictureModel,
+  context: JobContext,
+  range: readonly [number, number],
+): Promise<Raster> {
+  const { width, height } = job;
+  if (prompt === undefined) return { width, height, data: new Uint8Array(3 * width * height).fill(255) };
+  return toRaster(await fitTo(await draw(job, prompt, model, context, range), width, height));
+}
+
+/** The side to which a drawn subject faces, as far as it shows; things without wheels have none. */
+export function sideOf(drawn: CutOut, subject: string, onWheels: boolean): -1 | 1 | undefined {
+  if (onWheels) return frontOf(drawn, subject);
+  return isLiving(subject) ? looksTo(drawn) : undefined;
+}
+
+/** Cuts a subject out of its drawing on coloured paper. */
+export const cutFromPaper = async (drawing: Sharp): Promise<Layers | undefined> =>
+  separateFromPaper(removeShadow(await toRaster(drawing)));
 
 /** A subject that was drawn smaller than this share of the scene's shorter side is enlarged to it. */
 const longerMin = 0.46;
@@ -118,7 +120,7 @@ const enlargedMax = 2;
 async function cutOutAt(drawing: Sharp, share: number, job: MotionJob): Promise<Layers | undefined> {
   const at = async (size: number) => {
     const [width, height] = [Math.round(size * job.width), Math.round(size * job.height)];
-    return separateFromPaper(removeShadow(await toRaster(await fitTo(drawing.clone(), width, height))));
+    return cutFromPaper(await fitTo(drawing.clone(), width, height));
   };
   const drawn = await at(share);
   if (!drawn || share < longerMin) return drawn;

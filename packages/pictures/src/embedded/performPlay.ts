@@ -1,17 +1,13 @@
 import { createRandom } from '@tricorn/random';
 import sharp from 'sharp';
 import type { Motion } from '../gif/encodeGif.js';
-import { facingLeft, isLiving, looksTo, mirroredSubject } from '../motion/facing.js';
-import { frontOf } from '../motion/frontOf.js';
+import type { CutOut } from '../motion/cutOut.js';
+import { facingLeft, mirroredSubject } from '../motion/facing.js';
 import { limbsOf } from '../motion/limbs.js';
-import type { Raster } from '../motion/raster.js';
-import { removeShadow } from '../motion/removeShadow.js';
-import { type CutOut, type Frame, toBytes } from '../motion/renderPose.js';
-import { separateFromPaper } from '../motion/separate.js';
+import { type Frame, toBytes } from '../motion/renderPose.js';
 import type { Cast, Role } from '../plays/engine/play.js';
 import { draw } from './draw.js';
-import { paperFor } from './drawScene.js';
-import { fitTo, toRaster } from './finishPicture.js';
+import { cutFromPaper, drawBackdrop, paperFor, sideOf } from './drawScene.js';
 import type { MotionJob } from './job.js';
 import type { JobContext } from './jobContext.js';
 import type { PictureModel } from './pictureModel.js';
@@ -54,15 +50,8 @@ export async function performPlay(
     if (!actor) return undefined;
     actors.push(actor);
   }
-  const backdrop: Raster = cast.backdrop
-    ? await toRaster(
-        await fitTo(
-          await draw(job, understood.at(-1)!.prompt, model, context, rangeOf(prompts.length - 1)),
-          width,
-          height,
-        ),
-      )
-    : { width, height, data: new Uint8Array(3 * width * height).fill(255) };
+  const place = cast.backdrop && understood.at(-1)!.prompt;
+  const backdrop = await drawBackdrop(job, place, model, context, rangeOf(prompts.length - 1));
   const moment = cast.stage({ width, height, backdrop, actors, random: createRandom(seed) });
   const frames: Uint8Array[] = [];
   for (let index = 0; index < count; index++) {
@@ -86,12 +75,11 @@ async function drawActor(
   const drawing =
     faces === undefined || / to the (?:left|right)$/.test(prompt) ? prompt : facingLeft(prompt, 'walk');
   const drawn = await draw(job, `${drawing} on a ${paperFor(prompt)} background`, model, context, range);
-  const cutOut = separateFromPaper(removeShadow(await toRaster(drawn)));
+  const cutOut = await cutFromPaper(drawn);
   if (!cutOut) return undefined;
   const who = prompt.replace(/ \w+ing(?: to the (?:left|right))?$/, '');
-  const sideOf = limbsOf(who) === 'wheels' ? frontOf : isLiving(who) ? looksTo : undefined;
-  const turned =
-    faces !== undefined && (sideOf?.(cutOut, who) ?? -1) !== faces ? mirroredSubject(cutOut) : cutOut;
+  const looks = faces && (sideOf(cutOut, who, limbsOf(who) === 'wheels') ?? -1);
+  const turned = looks === faces ? cutOut : mirroredSubject(cutOut);
   return resized(turned, share * Math.min(job.width, job.height));
 }
 

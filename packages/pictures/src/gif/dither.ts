@@ -1,4 +1,4 @@
-import { writeOklab } from './oklab.js';
+import { nearestOklab, squaredDistance, writeOklab } from './oklab.js';
 
 // An 8 × 8 Bayer matrix: thresholds depend only on the position, so a pixel that does not change between frames
 // keeps its dithering. Error diffusion would make still areas flicker.
@@ -43,20 +43,12 @@ export function createDitherer(palette: Uint8Array): Ditherer {
     const l = colour[0]!;
     const a = colour[1]!;
     const b = colour[2]!;
-    let first = 0;
-    let firstDistance = Number.POSITIVE_INFINITY;
-    for (let entry = 0; entry < count; entry++) {
-      const distance = squaredDistance(lab, entry * 3, l, a, b);
-      if (distance < firstDistance) {
-        firstDistance = distance;
-        first = entry;
-      }
-    }
+    const first = nearestOklab(lab, l, a, b);
     // The best partner is the one whose mixture with the first comes closest, at a small price for
     // partners far away, whose pattern would be seen.
     let second = first;
     let share = 0;
-    let bestCost = firstDistance;
+    let bestCost = squaredDistance(lab, 3 * first, l, a, b);
     const fl = lab[first * 3]!;
     const fa = lab[first * 3 + 1]!;
     const fb = lab[first * 3 + 2]!;
@@ -108,11 +100,4 @@ export function createDitherer(palette: Uint8Array): Ditherer {
       return indices;
     },
   };
-}
-
-function squaredDistance(lab: Float32Array, at: number, l: number, a: number, b: number): number {
-  const dl = lab[at]! - l;
-  const da = lab[at + 1]! - a;
-  const db = lab[at + 2]! - b;
-  return dl * dl + da * da + db * db;
 }

@@ -34,3 +34,24 @@ function encoded(linear: number): number {
   const share = linear <= 0.0031308 ? 12.92 * linear : 1.055 * linear ** (1 / 2.4) - 0.055;
   return Math.round(255 * Math.min(1, Math.max(0, share)));
 }
+
+/** The square of the distance of a colour from the one that begins at a place of a list. */
+export function squaredDistance(colours: Float32Array, at: number, l: number, a: number, b: number): number {
+  const dl = colours[at]! - l;
+  const da = colours[at + 1]! - a;
+  const db = colours[at + 2]! - b;
+  return dl * dl + da * da + db * db;
+}
+
+/** Which of the colours of a list is the nearest, by its number. */
+export function nearestOklab(colours: Float32Array, l: number, a: number, b: number): number {
+  let [best, bestDistance] = [0, Number.POSITIVE_INFINITY];
+  for (let at = 0; at < colours.length; at += 3) {
+    const distance = squaredDistance(colours, at, l, a, b);
+    if (distance < bestDistance) {
+      bestDistance = distance;
+      best = at / 3;
+    }
+  }
+  return best;
+}

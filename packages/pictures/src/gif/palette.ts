@@ -1,4 +1,4 @@
-import { oklabToRgb, writeOklab } from './oklab.js';
+import { nearestOklab, oklabToRgb, writeOklab } from './oklab.js';
 
 /** Colours are counted in cells of this many bits a channel before they are clustered. */
 const cellBits = 5;
@@ -110,7 +110,7 @@ function refine({ points, weights }: Cells, centres: Float32Array): Float32Array
     const sums = new Float64Array(count * 4);
     for (let cell = 0; cell < weights.length; cell++) {
       const at = cell * 3;
-      const nearest = nearestCentre(centres, points[at]!, points[at + 1]!, points[at + 2]!) * 4;
+      const nearest = nearestOklab(centres, points[at]!, points[at + 1]!, points[at + 2]!) * 4;
       const weight = weights[cell]!;
       sums[nearest]! += weight * points[at]!;
       sums[nearest + 1]! += weight * points[at + 1]!;
@@ -126,20 +126,4 @@ function refine({ points, weights }: Cells, centres: Float32Array): Float32Array
     }
   }
   return centres;
-}
-
-function nearestCentre(centres: Float32Array, l: number, a: number, b: number): number {
-  let best = 0;
-  let bestDistance = Number.POSITIVE_INFINITY;
-  for (let at = 0; at < centres.length; at += 3) {
-    const dl = centres[at]! - l;
-    const da = centres[at + 1]! - a;
-    const db = centres[at + 2]! - b;
-    const distance = dl * dl + da * da + db * db;
-    if (distance < bestDistance) {
-      bestDistance = distance;
-      best = at / 3;
-    }
-  }
-  return best;
 }

@@ -101,7 +101,7 @@ function robustFit(basis: readonly number[][], values: readonly number[]): numbe
     const matrix = Array.from({ length: terms }, () => new Float64Array(terms + 1));
     basis.forEach((row, index) => {
       const value = values[index]!;
-      const residual = value - dot(surface, row);
+      const residual = value - row.reduce((sum, term, index) => sum + surface[index]! * term, 0);
       const weight = 1 / (1 + (residual / outlier) ** 2) ** 2;
       for (let i = 0; i < terms; i++) {
         const weighted = weight * row[i]!;
@@ -136,12 +136,6 @@ function fitRows(picture: Raster): Float32Array {
 
 function medianOf(values: number[]): number {
   return values.sort((a, b) => a - b)[values.length >> 1] ?? 0;
-}
-
-function dot(a: readonly number[], b: readonly number[]): number {
-  let sum = 0;
-  for (let index = 0; index < a.length; index++) sum += a[index]! * b[index]!;
-  return sum;
 }
 
 /** Gaussian elimination with pivoting on an augmented matrix; a small ridge keeps it regular. */

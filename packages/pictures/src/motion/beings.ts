@@ -54,7 +54,7 @@ const beings = new Map(
 );
 
 const irregular = formsOf(
-  'men:man women:woman children:child mice:mouse geese:goose wolves:wolf calves:calf elves:elf dwarves:dwarf thieves:thief oxen:ox',
+  'men:man women:woman children:child mice:mouse geese:goose wolves:wolf calves:calf elves:elf dwarves:dwarf thieves:thief oxen:ox leaves:leaf',
 );
 
 /** A noun's form for one: "ponies" becomes "pony". */

@@ -1,31 +1,27 @@
 import { type Being, beingOf } from './beings.js';
+import { type CutOut, eachPixel } from './cutOut.js';
 import type { MotionKind } from './motionWords.js';
 import type { Raster } from './raster.js';
-import type { CutOut } from './renderPose.js';
 import type { Layers } from './separate.js';
 import { sideOfEye } from './sideOfEye.js';
 
+type Poses = Partial<Record<MotionKind, string>>;
+
 /** How the model was taught to call each way of travelling. */
-const travels: Partial<Record<MotionKind, string>> = {
-  walk: 'walking to the left',
+const [walking, flying, going] = ['walking to the left', 'flying to the left', 'going to the left'];
+const travels: Poses = {
+  walk: walking,
   run: 'running to the left',
-  fly: 'flying to the left',
+  fly: flying,
   swim: 'swimming to the left',
 };
-const onFoot: Partial<Record<MotionKind, string>> = {
-  ...travels,
-  enter: 'walking to the left',
-  leave: 'walking to the left',
-  jump: 'jumping',
-  bounce: 'jumping',
-  flip: 'jumping',
-  dance: 'dancing',
-};
+const leaps: Poses = { jump: 'jumping', bounce: 'jumping', flip: 'jumping' };
+const onFoot: Poses = { ...travels, ...leaps, enter: walking, leave: walking, dance: 'dancing' };
 /** The poses it was taught for each kind of living thing. */
-const poses: Partial<Record<Being, Partial<Record<MotionKind, string>>>> = {
+const poses: Partial<Record<Being, Poses>> = {
   person: { ...onFoot, spin: 'dancing', crawl: 'kneeling' },
-  beast: { ...onFoot, crawl: 'walking to the left' },
-  bird: { ...travels, enter: 'flying to the left', leave: 'flying to the left' },
+  beast: { ...onFoot, crawl: walking },
+  bird: { ...travels, enter: flying, leave: flying },
   insect: { fly: 'flying' },
 };
 /**
@@ -34,13 +30,13 @@ const poses: Partial<Record<Being, Partial<Record<MotionKind, string>>>> = {
  */
 export const plainPose = (subject: string): string =>
   /\b(?:dog|puppy|puppies)s?\b/i.test(subject) ? 'sitting' : 'standing';
-const vehiclePoses: Partial<Record<MotionKind, string>> = {
-  slide: 'going to the left',
-  roll: 'going to the left',
-  run: 'going to the left',
-  enter: 'going to the left',
-  leave: 'going to the left',
-  fly: 'flying to the left',
+const vehiclePoses: Poses = {
+  slide: going,
+  roll: going,
+  run: going,
+  enter: going,
+  leave: going,
+  fly: flying,
 };
 const vehicles =
   /\b(?:cars?|taxi|truck|lorry|van|ambulance|fire engine|tractor|bus|train|bicycle|bike|motorcycle|motorbike|scooter|pirate ship|ship|boat|sailboat|sailing boat|airplane|plane|aeroplane)$/i;
@@ -112,16 +108,15 @@ export function looksTo(layers: CutOut): -1 | 1 | undefined {
 }
 
 /** The side on which the upper part of a subject is heavier. */
-export function sideOfUpper({ width, subject, box }: CutOut): -1 | 1 | undefined {
+export function sideOfUpper(cutOut: CutOut): -1 | 1 | undefined {
+  const { subject, box } = cutOut;
   const middle = (box.left + box.right) / 2;
   let [left, right] = [0, 0];
-  for (let y = box.top; y < box.top + headShare * (box.bottom - box.top); y++) {
-    for (let x = box.left; x <= box.right; x++) {
-      const alpha = subject[(y * width + x) * 4 + 3]!;
-      if (x < middle) left += alpha;
-      else right += alpha;
-    }
-  }
+  const addUp = (at: number, x: number) => {
+    if (x < middle) left += subject[at + 3]!;
+    else right += subject[at + 3]!;
+  };
+  eachPixel(cutOut, addUp, { bottom: Math.ceil(box.top + headShare * (box.bottom - box.top)) - 1 });
   const imbalance = (right - left) / Math.max(1, right + left);
   if (Math.abs(imbalance) < imbalanceMin) return undefined;
   return imbalance < 0 ? -1 : 1;

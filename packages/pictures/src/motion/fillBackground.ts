@@ -6,15 +6,10 @@ import { dilate, type Mask } from './mask.js';
  * averaged into coarser and coarser pictures and then interpolated into the hole (pull–push), so that the patch has
  * no visible edge and keeps the model's horizon.
  */
-export function fillBackground(
-  pixels: Uint8Array,
-  model: Float32Array,
-  subject: Mask,
-  width: number,
-  height: number,
-): Float32Array {
+export function fillBackground(pixels: Uint8Array, model: Float32Array, subject: Mask): Float32Array {
+  const { width, height } = subject;
   // A small margin keeps the subject's soft edge out of the samples.
-  const hole = dilate(subject, width, height, 3);
+  const { data: hole } = dilate(subject, 3);
   const known = new Float32Array(width * height * 4);
   for (let pixel = 0; pixel < width * height; pixel++) {
     if (hole[pixel]) continue;

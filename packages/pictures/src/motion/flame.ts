@@ -1,4 +1,4 @@
-import type { CutOut } from './renderPose.js';
+import { type CutOut, cutAtRow, rowsOf } from './cutOut.js';
 
 /** Things that carry a flame on their top and do not burn themselves. */
 const carriers = /\b(?:candles?|match|matchstick|oil lamp)\b/i;
@@ -14,14 +14,11 @@ const gapShare = 0.05;
 
 /** Takes the flame off a candle: what is above the row at which it becomes wide. Undefined if there is no such row. */
 export function takeFlameOff<Cut extends CutOut>(candle: Cut): { body: Cut; flame: Cut } | undefined {
-  const { width, subject, box } = candle;
+  const { box } = candle;
   const tall = box.bottom - box.top;
   const gap = Math.max(1, Math.round(gapShare * tall));
-  const widthOf = (row: number): number => {
-    let sum = 0;
-    for (let x = box.left; x <= box.right; x++) sum += subject[(row * width + x) * 4 + 3]!;
-    return sum;
-  };
+  const rows = rowsOf(candle);
+  const widthOf = (row: number): number => rows[row - box.top]!;
   let [best, end] = [widerMin, -1];
   for (let row = Math.round(box.top + endFrom * tall); row <= box.top + endUntil * tall; row++) {
     const wider = widthOf(row + gap) / Math.max(1, widthOf(row - gap));
@@ -31,12 +28,7 @@ export function takeFlameOff<Cut extends CutOut>(candle: Cut): { body: Cut; flam
   const between = (widthOf(end - gap) + widthOf(end + gap)) / 2;
   end -= gap;
   while (widthOf(end) < between) end++;
-  const [flame, body] = [subject.slice(), subject.slice()];
-  flame.fill(0, end * width * 4);
-  body.fill(0, 0, end * width * 4);
-  return {
-    body: { ...candle, subject: body },
-    // It stands on the body: what stretches it keeps this row.
-    flame: { ...candle, subject: flame, box: { ...box, bottom: end } },
-  };
+  // The flame stands on the body: what stretches it keeps this row.
+  const [flame, body] = cutAtRow(candle, end);
+  return { flame, body };
 }

@@ -1,5 +1,5 @@
+import { type CutOut, eachPixel } from './cutOut.js';
 import { isRider, sideOfUpper } from './facing.js';
-import type { Layers } from './separate.js';
 
 /** Their handlebar is the highest part, and it is in front. */
 const twoWheelers = /\b(?:bicycle|bike|motorcycle|motorbike|scooter|tricycle)$/i;
@@ -18,7 +18,7 @@ const armsRatio = 1.3;
  * The side at which a cut-out vehicle has its front, as far as its shape tells: −1 left, 1 right. The model draws
  * vehicles facing either side, whatever the words say.
  */
-export function frontOf(vehicle: Layers, subject: string): -1 | 1 | undefined {
+export function frontOf(vehicle: CutOut, subject: string): -1 | 1 | undefined {
   if (isRider(subject)) return sideOfArms(vehicle);
   if (twoWheelers.test(subject)) return sideOfUpper(vehicle);
   const lights = sideOfLights(vehicle);
@@ -29,19 +29,16 @@ export function frontOf(vehicle: Layers, subject: string): -1 | 1 | undefined {
 }
 
 /** The end with more pale yellow. */
-function sideOfLights({ width, subject, box }: Layers): -1 | 1 | undefined {
+function sideOfLights(vehicle: CutOut): -1 | 1 | undefined {
+  const { subject, box } = vehicle;
   const end = endShare * (box.right - box.left);
   let [left, right] = [0, 0];
-  for (let y = box.top; y <= box.bottom; y++) {
-    for (let x = box.left; x <= box.right; x++) {
-      if (x > box.left + end && x < box.right - end) continue;
-      const at = (y * width + x) * 4;
-      const [red, green, blue] = [subject[at]!, subject[at + 1]!, subject[at + 2]!];
-      if (subject[at + 3]! < 0.9 || red < 215 || green < 185 || red - blue < 40) continue;
-      if (x <= box.left + end) left++;
-      else right++;
-    }
-  }
+  eachPixel(vehicle, (at, x) => {
+    const [red, green, blue] = [subject[at]!, subject[at + 1]!, subject[at + 2]!];
+    if (subject[at + 3]! < 0.9 || red < 215 || green < 185 || red - blue < 40) return;
+    if (x <= box.left + end) left++;
+    else if (x >= box.right - end) right++;
+  });
   const least = lightsMin * (box.right - box.left) * (box.bottom - box.top);
   if (Math.max(left, right) < least || Math.max(left, right) < lightsRatio * Math.min(left, right))
     return undefined;
@@ -49,14 +46,13 @@ function sideOfLights({ width, subject, box }: Layers): -1 | 1 | undefined {
 }
 
 /** The side on which a rider reaches farther from the head: arms stretch forward. */
-function sideOfArms({ width, subject, box }: Layers): -1 | 1 | undefined {
+function sideOfArms(rider: CutOut): -1 | 1 | undefined {
+  const { subject, box } = rider;
   const rows = (from: number, until: number): number[] => {
     const columns: number[] = [];
     const tall = box.bottom - box.top;
-    for (let y = Math.round(box.top + from * tall); y < box.top + until * tall; y++) {
-      for (let x = box.left; x <= box.right; x++)
-        if (subject[(y * width + x) * 4 + 3]! > 0.5) columns.push(x);
-    }
+    const area = { top: Math.round(box.top + from * tall), bottom: Math.ceil(box.top + until * tall) - 1 };
+    eachPixel(rider, (at, x) => subject[at + 3]! > 0.5 && columns.push(x), area);
     return columns.sort((a, b) => a - b);
   };
   const head = rows(0, 0.15);

@@ -1,7 +1,7 @@
 import { beingOf } from './beings.js';
+import type { Box } from './cutOut.js';
 import { isWaving } from './facing.js';
 import type { Pose } from './pose.js';
-import type { Layers } from './separate.js';
 import { splitWay } from './splitScene.js';
 
 /** What of a subject moves on its own while the subject travels. */
@@ -36,8 +36,6 @@ const backShare = 0.58;
 const wingShare = 0.28;
 /** Wings that beat down keep at least this share of their height. */
 const wingMin = 0.35;
-
-type Box = Layers['box'];
 
 /** How far a step moves this point to the right, as a share of the stride: feet most, hips not at all. */
 export function stepAt(x: number, y: number, box: Box): number {

@@ -1,13 +1,19 @@
-/** One byte a pixel: 1 inside, 0 outside. */
-export type Mask = Uint8Array;
+import type { Box } from './cutOut.js';
+
+export interface Mask {
+  width: number;
+  height: number;
+  /** One byte a pixel: 1 inside, 0 outside. */
+  data: Uint8Array;
+}
 
 /** Grows a mask by `radius` pixels (in a square), or shrinks it when the radius is negative. */
-export function dilate(mask: Mask, width: number, height: number, radius: number): Mask {
+export function dilate({ width, height, data }: Mask, radius: number): Mask {
   const grow = radius > 0;
-  let current = mask;
+  let current = data;
   for (let step = 0; step < Math.abs(radius); step++) {
-    const across = new Uint8Array(mask.length);
-    const result = new Uint8Array(mask.length);
+    const across = new Uint8Array(data.length);
+    const result = new Uint8Array(data.length);
     for (let y = 0, at = 0; y < height; y++) {
       for (let x = 0; x < width; x++, at++) {
         const left = current[x > 0 ? at - 1 : at]!;
@@ -24,21 +30,17 @@ export function dilate(mask: Mask, width: number, height: number, radius: number
     }
     current = result;
   }
-  return current === mask ? mask.slice() : current;
+  return { width, height, data: current };
 }
 
-export interface Component {
+export interface Component extends Box {
   pixels: Int32Array;
   /** How many of its pixels lie on the picture's edge. */
   edgePixels: number;
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
 }
 
 /** The connected parts (four neighbours) of the pixels that equal `value`. */
-export function components(mask: Mask, width: number, height: number, value: 0 | 1): Component[] {
+export function components({ width, height, data: mask }: Mask, value: 0 | 1): Component[] {
   const seen = new Uint8Array(mask.length);
   const stack = new Int32Array(mask.length);
   const found: Component[] = [];
@@ -73,11 +75,11 @@ export function components(mask: Mask, width: number, height: number, value: 0 |
 }
 
 /** Fills what a mask encloses: parts of the outside that do not reach the picture's edge. */
-export function fillHoles(mask: Mask, width: number, height: number): Mask {
-  const filled = mask.slice();
-  for (const hole of components(mask, width, height, 0)) {
+export function fillHoles(mask: Mask): Mask {
+  const data = mask.data.slice();
+  for (const hole of components(mask, 0)) {
     if (hole.edgePixels > 0) continue;
-    for (const pixel of hole.pixels) filled[pixel] = 1;
+    for (const pixel of hole.pixels) data[pixel] = 1;
   }
-  return filled;
+  return { ...mask, data };
 }

@@ -103,3 +103,38 @@ export const motionVerbs: readonly string[] = Object.values(verbs).flatMap((list
 
 /** From every inflected form to the motion it names. */
 export const motionWords = buildWords();
+
+/** Reads a list of words with spaces between them. */
+export function setOf(list: string): ReadonlySet<string> {
+  return new Set(list.split(' '));
+}
+
+export const determiners = setOf(
+  'a an the this that these those my your his her its our their one two three four five six some many several',
+);
+
+/** `a swimming pool` is a place, not a motion: each such word, and those after it that make it a name. */
+const names =
+  'shooting star stars, swimming pool suit trunks, walking stick cane, rolling pin pins, ' +
+  'running shoe shoes, spinning wheel top, rocking horse chair, burning man, racing car bike, ' +
+  'sailing boat ship, diving board mask, dancing shoes, sewing machine needle, fishing boat rod, ' +
+  'washing machine line, drinking glass fountain, sleeping bag beauty, reading lamp glasses, ' +
+  'ironing board, chopping board, cooking pot, shopping cart bag bags mall trolley';
+export const compounds: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  names.split(', ').map((name) => {
+    const [first, ...others] = name.split(' ');
+    return [first!, new Set(others)];
+  }),
+);
+
+/** Words that say to which side something moves. */
+export const sides =
+  /\b(?:from (?:the )?(?:left|right) )?to (?:the )?(left|right)\b(?! of)|\b(left|right)wards?\b/i;
+
+/** −1 if the prompt says to the left, 1 if to the right. */
+export function sideIn(prompt: string): -1 | 1 | undefined {
+  const [, to, wards] = sides.exec(prompt) ?? [];
+  const side = to ?? wards;
+  if (side === undefined) return undefined;
+  return side.toLowerCase() === 'left' ? -1 : 1;
+}

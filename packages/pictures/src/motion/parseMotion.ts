@@ -1,6 +1,6 @@
 import { isGliding, isLiving, isRider, isWaving } from './facing.js';
 import { limbsOf } from './limbs.js';
-import { type MotionKind, motionWords } from './motionWords.js';
+import { compounds, determiners, type MotionKind, motionWords, setOf, sideIn } from './motionWords.js';
 
 export interface ParsedMotion {
   /** Absent if no word of the prompt names a motion. */
@@ -14,51 +14,19 @@ export interface ParsedMotion {
   subject: string;
 }
 
-const determiners = words(
-  'a an the this that these those my your his her its our their one two three some many',
-);
-const prepositionsOfNouns = words('in of for with at');
-const fast = words('quickly fast rapidly swiftly wildly furiously quick rapid hard');
-const slow = words('slowly gently softly calmly lazily slow gentle gracefully');
-const manner = words('smoothly happily around outside outdoors');
-const crossing = words('across through past over along by towards toward away');
-/** `a swimming pool` is a place, not a motion. */
-export const compounds: ReadonlyMap<string, ReadonlySet<string>> = new Map([
-  ['shooting', words('star stars')],
-  ['swimming', words('pool suit trunks')],
-  ['walking', words('stick cane')],
-  ['rolling', words('pin pins')],
-  ['running', words('shoe shoes')],
-  ['spinning', words('wheel top')],
-  ['rocking', words('horse chair')],
-  ['burning', words('man')],
-  ['racing', words('car bike')],
-  ['sailing', words('boat ship')],
-  ['diving', words('board mask')],
-  ['dancing', words('shoes')],
-  ['sewing', words('machine needle')],
-  ['fishing', words('boat rod')],
-  ['washing', words('machine line')],
-  ['drinking', words('glass fountain')],
-  ['sleeping', words('bag beauty')],
-  ['reading', words('lamp glasses')],
-  ['ironing', words('board')],
-  ['chopping', words('board')],
-  ['cooking', words('pot')],
-  ['shopping', words('cart bag bags mall trolley')],
-]);
-const lastParticles = words('away off over by past along back up down out together');
-const transitive = words('riding chasing rowing driving');
+const prepositionsOfNouns = setOf('in of for with at');
+const fast = setOf('quickly fast rapidly swiftly wildly furiously quick rapid hard');
+const slow = setOf('slowly gently softly calmly lazily slow gentle gracefully');
+const manner = setOf('smoothly happily around outside outdoors');
+const crossing = setOf('across through past over along by towards toward away');
+const lastParticles = setOf('away off over by past along back up down out together');
+const transitive = setOf('riding chasing rowing driving');
 /** Words that only connect a motion to its subject and are removed with it. */
-const ties = words('is are was were be being that which who to it and then keeps starts begins make let');
+const ties = setOf('is are was were be being that which who to it and then keeps starts begins make let');
 const turningWheels = /\bwheels of (?:an?|the)\b|\b(?:its|his|her|their) wheels\b/i;
 /** They glide on the water as well as in the air. */
 const waterBirds = /\b(?:swans?|ducks?|ducklings?|geese|goose)\b.*\bon\b.*\b(?:lake|pond|water|river|sea)\b/i;
-const orders = words('make let have');
-
-function words(list: string): ReadonlySet<string> {
-  return new Set(list.split(' '));
-}
+const orders = setOf('make let have');
 
 /** Finds how the prompt's subject moves, and what remains to be drawn. */
 export function parseMotion(prompt: string): ParsedMotion {
@@ -95,7 +63,6 @@ export function parseMotion(prompt: string): ParsedMotion {
   // Whatever the camera does, the view changes: it nears, or it passes by.
   if (/^(?:the )?camera\b/i.test(prompt) && kind !== 'zoom')
     kind = /\b(?:closer|toward|towards|into|nearer)\b/i.test(prompt) ? 'zoom' : 'pan';
-  const text = ` ${bare.join(' ')} `;
   const subject = tokens
     .filter((_, index) => !drop.has(index))
     .join(' ')
@@ -137,7 +104,7 @@ export function parseMotion(prompt: string): ParsedMotion {
   if (kind === 'flow' && limbs === 'legs') kind = 'run';
   return {
     kind,
-    direction: directionOf(text),
+    direction: sideIn(prompt),
     across: bare.some(
       (word, index) => crossing.has(word) && drop.has(index - 1) && !/^hover/.test(bare[index - 1]!),
     ),
@@ -160,14 +127,4 @@ function motionAt(bare: readonly string[], index: number): MotionKind | undefine
     if (/.ing$/.test(before) && !compounds.has(before)) return undefined;
   }
   return motion.kind;
-}
-
-function directionOf(text: string): -1 | 1 | undefined {
-  const found =
-    /(?: from left)? to the (left|right)(?! of) | left to (right) | right to (left) | (left|right)wards? /.exec(
-      text,
-    );
-  const side = found?.slice(1).find((group) => group !== undefined);
-  if (side === undefined) return undefined;
-  return side === 'left' ? -1 : 1;
 }

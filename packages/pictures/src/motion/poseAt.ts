@@ -1,21 +1,6 @@
 import type { MotionKind } from './motionWords.js';
 import { type Pose, type Stage, standing, swell, turn, wave } from './pose.js';
-import {
-  aboutLegs,
-  beat,
-  crossing,
-  crossX,
-  drive,
-  drop,
-  headroom,
-  hops,
-  oneWay,
-  outside,
-  resize,
-  slide,
-  squash,
-  stride,
-} from './steps.js';
+import * as steps from './steps.js';
 
 /** Raised arms are above this share of a person's height. */
 const shoulderShare = 0.66;
@@ -32,10 +17,10 @@ type Path = (phase: number, stage: Stage) => Partial<Pose>;
 
 const paths: Record<MotionKind, Path> = {
   fly(phase, stage) {
-    const body = beat(4 * stage.cycles * phase, stage);
+    const body = steps.beat(4 * stage.cycles * phase, stage);
     const bob = -0.05 * stage.height * wave(2 * phase);
     const parallax = -stage.direction * 0.015 * stage.width * wave(phase);
-    if (stage.across) return { ...body, x: crossX(phase, stage), y: bob, backgroundX: parallax };
+    if (stage.across) return { ...body, x: steps.crossX(phase, stage), y: bob, backgroundX: parallax };
     return {
       ...body,
       x: stage.direction * 0.12 * stage.width * wave(phase),
@@ -47,33 +32,33 @@ const paths: Record<MotionKind, Path> = {
   swim(phase, stage) {
     const beat = turn * 3 * stage.cycles * phase;
     return {
-      x: stage.across ? crossX(phase, stage) : stage.direction * 0.1 * stage.width * wave(phase),
+      x: stage.across ? steps.crossX(phase, stage) : stage.direction * 0.1 * stage.width * wave(phase),
       y: 0.03 * stage.height * wave(2 * phase),
       angle: 0.09 * Math.sin(beat),
       scaleX: 1 + 0.04 * Math.sin(beat + 1),
       backgroundX: -stage.direction * 0.012 * stage.width * wave(phase),
     };
   },
-  walk: (phase, stage) => stride(phase, stage, 4 * stage.cycles, 0.025, 0.06),
-  run: (phase, stage) => stride(phase, stage, 6 * stage.cycles, 0.045, 0.09),
-  slide,
+  walk: (phase, stage) => steps.stride(phase, stage, 4 * stage.cycles, 0.025, 0.06),
+  run: (phase, stage) => steps.stride(phase, stage, 6 * stage.cycles, 0.045, 0.09),
+  slide: steps.slide,
   roll(phase, stage) {
-    if (stage.limbs === 'wheels') return slide(phase, stage);
+    if (stage.limbs === 'wheels') return steps.slide(phase, stage);
     const radius = Math.max(8, (stage.bottom - stage.top) / 2);
-    const turns = Math.max(1, Math.round(crossing(stage) / (turn * radius)));
-    return { x: crossX(phase, stage), angle: stage.direction * turn * turns * phase, lift: 0 };
+    const turns = Math.max(1, Math.round(steps.crossing(stage) / (turn * radius)));
+    return { x: steps.crossX(phase, stage), angle: stage.direction * turn * turns * phase, lift: 0 };
   },
   jump(phase, stage) {
-    if (stage.across) return hops(phase, stage);
+    if (stage.across) return steps.hops(phase, stage);
     // A crouch, a flight, a landing.
     const part = (phase * stage.cycles) % 1;
-    if (part < 0.2) return { ...squash(-0.16 * Math.sin(Math.PI * (part / 0.2))), lift: 0 };
-    if (part > 0.8) return { ...squash(-0.14 * Math.sin(Math.PI * ((part - 0.8) / 0.2))), lift: 0 };
+    if (part < 0.2) return { ...steps.squash(-0.16 * Math.sin(Math.PI * (part / 0.2))), lift: 0 };
+    if (part > 0.8) return { ...steps.squash(-0.14 * Math.sin(Math.PI * ((part - 0.8) / 0.2))), lift: 0 };
     const flight = (part - 0.2) / 0.6;
     const height = 4 * flight * (1 - flight);
     return {
-      ...squash(0.1 * Math.sin(turn * flight) ** 2),
-      y: -headroom(stage) * height,
+      ...steps.squash(0.1 * Math.sin(turn * flight) ** 2),
+      y: -steps.headroom(stage) * height,
       lift: height,
     };
   },
@@ -82,28 +67,28 @@ const paths: Record<MotionKind, Path> = {
     const height = 4 * part * (1 - part);
     const contact = Math.min(part, 1 - part);
     return {
-      ...squash(0.06 * height - 0.2 * Math.exp(-((contact / 0.07) ** 2))),
-      y: -headroom(stage) * height,
+      ...steps.squash(0.06 * height - 0.2 * Math.exp(-((contact / 0.07) ** 2))),
+      y: -steps.headroom(stage) * height,
       lift: height,
     };
   },
-  fall: (phase, stage) => drop(phase, stage, 1),
-  rise: (phase, stage) => drop(phase, stage, -1),
+  fall: (phase, stage) => steps.drop(phase, stage, 1),
+  rise: (phase, stage) => steps.drop(phase, stage, -1),
   spin: (phase, stage) =>
     // Whoever stands on legs turns about them.
     stage.limbs === 'legs'
-      ? { scaleX: aboutLegs(2 * stage.cycles * phase), pivot: 'base' }
+      ? { scaleX: steps.aboutLegs(2 * stage.cycles * phase), pivot: 'base' }
       : { angle: stage.direction * turn * stage.cycles * phase },
   flip: (phase, stage) => ({
     scaleX: Math.cos(turn * stage.cycles * phase),
-    y: -0.3 * headroom(stage) * swell(phase),
+    y: -0.3 * steps.headroom(stage) * swell(phase),
   }),
   orbit: (phase, stage) => ({
     x: stage.direction * 0.16 * stage.width * wave(stage.cycles * phase),
     y: -0.16 * stage.height * swell(stage.cycles * phase),
   }),
-  grow: (phase, stage) => resize(0.5 + 0.75 * swell(stage.cycles * phase)),
-  shrink: (phase, stage) => resize(1.1 - 0.65 * swell(stage.cycles * phase)),
+  grow: (phase, stage) => steps.resize(0.5 + 0.75 * swell(stage.cycles * phase)),
+  shrink: (phase, stage) => steps.resize(1.1 - 0.65 * swell(stage.cycles * phase)),
   pulse(phase, stage) {
     const size = 1 + 0.12 * wave(2 * stage.cycles * phase);
     return { scaleX: size, scaleY: size };
@@ -118,23 +103,20 @@ const paths: Record<MotionKind, Path> = {
     angle: 0.05 * Math.cos(turn * stage.cycles * phase),
     backgroundX: 0.008 * stage.width * wave(phase),
   }),
-  sway: (phase, stage) =>
-    stage.limbs === 'arms'
-      ? {
-          bend: 0.12 * (stage.bottom - stage.top) * wave(3 * stage.cycles * phase),
-          bendFrom: shoulderShare,
-          pivot: 'base',
-        }
-      : {
-          // A tree leans more than somebody who nods.
-          bend: (stage.limbs ? 0.1 : 0.22) * (stage.bottom - stage.top) * wave(stage.cycles * phase),
-          pivot: 'base',
-        },
+  sway(phase, stage) {
+    const tall = stage.bottom - stage.top;
+    if (stage.limbs === 'arms') {
+      const bend = 0.12 * tall * wave(3 * stage.cycles * phase);
+      return { bend, bendFrom: shoulderShare, pivot: 'base' };
+    }
+    // A tree leans more than somebody who nods.
+    return { bend: (stage.limbs ? 0.1 : 0.22) * tall * wave(stage.cycles * phase), pivot: 'base' };
+  },
   swing: (phase, stage) => ({ angle: 0.3 * wave(stage.cycles * phase), pivot: 'top' }),
   dance(phase, stage) {
     const beat = turn * 2 * stage.cycles * phase;
     return {
-      ...squash(-0.07 * Math.cos(2 * beat)),
+      ...steps.squash(-0.07 * Math.cos(2 * beat)),
       x: 0.05 * stage.width * Math.sin(beat),
       angle: 0.12 * Math.sin(beat),
       lift: 0,
@@ -160,21 +142,21 @@ const paths: Record<MotionKind, Path> = {
   flow: (phase, stage) => ({ y: 0.012 * stage.height * wave(2 * phase) }),
   fade: (phase, stage) => ({ opacity: 1 - swell(stage.cycles * phase) }),
   enter(phase, stage) {
-    const { way, opacity } = oneWay(phase);
-    return { ...drive((1 - way) * outside(stage, stage.direction === 1 ? -1 : 1), 0), opacity };
+    const { way, opacity } = steps.oneWay(phase);
+    return { ...steps.drive((1 - way) * steps.outside(stage, stage.direction === 1 ? -1 : 1), 0), opacity };
   },
   leave(phase, stage) {
-    const { way, opacity } = oneWay(1 - phase);
-    return { ...drive((1 - way) * outside(stage, stage.direction), 0), opacity };
+    const { way, opacity } = steps.oneWay(1 - phase);
+    return { ...steps.drive((1 - way) * steps.outside(stage, stage.direction), 0), opacity };
   },
-  stretch: (phase, stage) => ({ ...squash(-0.22 * swell(stage.cycles * phase)), lift: 0 }),
+  stretch: (phase, stage) => ({ ...steps.squash(-0.22 * swell(stage.cycles * phase)), lift: 0 }),
   crawl: (phase, stage) => ({
-    ...squash(0.05 * wave(5 * stage.cycles * phase)),
-    x: crossX(phase, stage),
+    ...steps.squash(0.05 * wave(5 * stage.cycles * phase)),
+    x: steps.crossX(phase, stage),
     lift: 0,
   }),
   breathe: (phase, stage) => ({
-    ...squash(0.022 * wave(stage.cycles * phase)),
+    ...steps.squash(0.022 * wave(stage.cycles * phase)),
     bend: 0.012 * (stage.bottom - stage.top) * wave(stage.cycles * phase, 1),
     ...(stage.limbs ? { lift: 0 } : {}),
   }),

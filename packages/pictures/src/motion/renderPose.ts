@@ -1,4 +1,5 @@
 import { between } from './between.js';
+import type { Box, CutOut } from './cutOut.js';
 import { stepAt, wingRow } from './limbs.js';
 import type { Pose } from './pose.js';
 import type { Layers } from './separate.js';
@@ -11,9 +12,6 @@ export interface Frame {
   height: number;
   data: Float32Array;
 }
-
-/** What is cut out of a drawing. */
-export type CutOut = Pick<Layers, 'width' | 'height' | 'subject' | 'box'>;
 
 /** Draws the subject in a pose over its background, and a part of it in front; packed RGB. */
 export function renderPose(layers: Layers, pose: Pose, part?: { layers: Layers; pose: Pose }): Uint8Array {
@@ -58,16 +56,9 @@ export function drawShadow(
   const radiusY = Math.max(2, radiusX * 0.2);
   const centreY = Math.min(height - 1, y);
   const darkest = opacity * (1 - 0.65 * lift);
-  for (
-    let row = Math.max(0, Math.ceil(centreY - radiusY));
-    row <= Math.min(height - 1, centreY + radiusY);
-    row++
-  ) {
-    for (
-      let column = Math.max(0, Math.ceil(x - radiusX));
-      column <= Math.min(width - 1, x + radiusX);
-      column++
-    ) {
+  const [bottom, right] = [Math.min(height - 1, centreY + radiusY), Math.min(width - 1, x + radiusX)];
+  for (let row = Math.max(0, Math.ceil(centreY - radiusY)); row <= bottom; row++) {
+    for (let column = Math.max(0, Math.ceil(x - radiusX)); column <= right; column++) {
       const distance = ((column - x) / radiusX) ** 2 + ((row - centreY) / radiusY) ** 2;
       if (distance < 1) mixInto(data, (row * width + column) * 3, black, darkest * (1 - distance) ** 1.5);
     }
@@ -157,14 +148,7 @@ export function blend(
 }
 
 /** The part of the frame that the posed box can reach. */
-function reachOf(
-  box: Layers['box'],
-  pose: Pose,
-  pivotX: number,
-  pivotY: number,
-  cosine: number,
-  sine: number,
-): Layers['box'] {
+function reachOf(box: Box, pose: Pose, pivotX: number, pivotY: number, cosine: number, sine: number): Box {
   const wide = 1 + Math.abs(pose.stride);
   const raised = 1 + Math.max(0, pose.flap) * (box.bottom - box.top);
   const corners = [

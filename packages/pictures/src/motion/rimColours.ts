@@ -1,4 +1,4 @@
-import { writeOklab } from '../gif/oklab.js';
+import { nearestOklab, squaredDistance, writeOklab } from '../gif/oklab.js';
 import type { Raster } from './raster.js';
 
 const bands = 16;
@@ -23,15 +23,8 @@ export function collectRimColours(picture: Raster): RimColours {
   return {
     distance(y, l, a, b) {
       const colours = perBand[Math.min(bands - 1, Math.floor((y * bands) / height))]!;
-      let nearest = Number.POSITIVE_INFINITY;
-      for (let at = 0; at < colours.length; at += 3) {
-        const dl = colours[at]! - l;
-        const da = colours[at + 1]! - a;
-        const db = colours[at + 2]! - b;
-        const squared = dl * dl + da * da + db * db;
-        if (squared < nearest) nearest = squared;
-      }
-      return Math.sqrt(nearest);
+      if (colours.length === 0) return Number.POSITIVE_INFINITY;
+      return Math.sqrt(squaredDistance(colours, 3 * nearestOklab(colours, l, a, b), l, a, b));
     },
   };
 }

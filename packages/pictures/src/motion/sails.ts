@@ -1,3 +1,4 @@
+import { alphaAt, eachPixel } from './cutOut.js';
 import type { Layers } from './separate.js';
 
 /** Things whose sails or blades turn while the rest stands. */
@@ -56,35 +57,29 @@ export function takeSailsOff(mill: Layers): Mill | undefined {
 }
 
 /** The mean column of what is opaque between two rows. */
-function centreOfRows({ width, subject }: Layers, from: number, until: number): number {
+function centreOfRows(mill: Layers, from: number, until: number): number {
   let [sum, count] = [0, 0];
-  for (let y = Math.round(from); y <= until; y++) {
-    for (let x = 0; x < width; x++) {
-      const alpha = subject[(y * width + x) * 4 + 3]!;
-      sum += alpha * x;
-      count += alpha;
-    }
-  }
+  const addUp = (at: number, x: number) => {
+    const alpha = mill.subject[at + 3]!;
+    [sum, count] = [sum + alpha * x, count + alpha];
+  };
+  eachPixel(mill, addUp, { top: Math.round(from), bottom: until });
   return sum / count;
 }
 
 /** How far the tower reaches to both sides of its middle in a row. */
-function rowSpan(
-  { width, subject }: Layers,
-  y: number,
-  middle: number,
-): { y: number; half: number } | undefined {
+function rowSpan(mill: Layers, y: number, middle: number): { y: number; half: number } | undefined {
+  const opaque = (x: number) => x > 0 && x < mill.width - 1 && alphaAt(mill, x, y) > 0.5;
   let half = 0;
-  const opaque = (x: number) => (subject[(y * width + x) * 4 + 3] ?? 0) > 0.5;
-  while (middle - half > 0 && middle + half < width - 1 && opaque(middle - half) && opaque(middle + half))
-    half++;
+  while (opaque(middle - half) && opaque(middle + half)) half++;
   return half < 3 ? undefined : { y, half };
 }
 
 /** The row around which the upper left quarter of the sails looks most like the upper right, a quarter turn later. */
-function findHub({ width, subject, box }: Layers, hubX: number): number {
+function findHub(mill: Layers, hubX: number): number {
+  const { box } = mill;
   const tall = box.bottom - box.top;
-  const alpha = (x: number, y: number) => subject[(y * width + x) * 4 + 3] ?? 0;
+  const alpha = (x: number, y: number) => alphaAt(mill, x, y) ?? 0;
   let [best, bestRow] = [Number.POSITIVE_INFINITY, Math.round(box.top + 0.41 * tall)];
   for (let row = Math.round(box.top + hubFrom * tall); row <= box.top + hubUntil * tall; row++) {
     const reach = row - box.top;

@@ -1,6 +1,7 @@
 import { writeOklab } from '../gif/oklab.js';
 import { smoothStep } from '../smoothStep.js';
 import { type BackgroundModel, estimateBackground } from './backgroundModel.js';
+import type { CutOut } from './cutOut.js';
 import { fillBackground } from './fillBackground.js';
 import { type Component, components, dilate, fillHoles, type Mask } from './mask.js';
 import { paperColour } from './paperColour.js';
@@ -22,13 +23,8 @@ const strandReach = 5;
 const edgeMax = 0.22;
 
 /** A picture split in two: `subject` over `background` gives the picture again. */
-export interface Layers {
-  width: number;
-  height: number;
+export interface Layers extends CutOut {
   background: Float32Array;
-  /** Four numbers a pixel: colour times opacity, and opacity from 0 to 1. */
-  subject: Float32Array;
-  box: { left: number; top: number; right: number; bottom: number };
 }
 
 /** A hole covers at least this share of the picture. */
@@ -50,7 +46,7 @@ export function separateFromPaper(picture: Raster): Layers | undefined {
   const { width, height, data } = picture;
   const paper = paperColour(picture);
   const colours = Float32Array.from({ length: data.length }, (_, at) => paper[at % 3]!);
-  const difference = differenceFrom(picture, colours, undefined);
+  const { data: difference } = differenceFrom(picture, colours, undefined);
   let [rim, plain] = [0, 0];
   for (let pixel = 0; pixel < difference.length; pixel++) {
     const [x, y] = [pixel % width, Math.floor(pixel / width)];
@@ -67,13 +63,12 @@ function cutOut(picture: Raster, model: BackgroundModel, rim: RimColours | undef
   const difference = differenceFrom(picture, model.colours, rim);
   const limit = Math.min(
     differenceMax,
-    Math.max(differenceMin, (2.5 * model.noise) / 255, 0.45 * otsu(difference)),
+    Math.max(differenceMin, (2.5 * model.noise) / 255, 0.45 * otsu(difference.data)),
   );
-  const whole = subjectMask(difference, limit, width, height);
+  const whole = subjectMask(difference, limit);
   if (!whole) return undefined;
-  const mask = rim ? whole : withHoles(whole, difference, width, height);
-  const opacity = feather(mask, difference, limit, width, height);
-  const background = fillBackground(data, model.colours, above(opacity, 0.02), width, height);
+  const opacity = feather(rim ? whole : withHoles(whole, difference), difference, limit);
+  const background = fillBackground(data, model.colours, above({ width, height, data: opacity }, 0.02));
   const subject = new Float32Array(width * height * 4);
   const box = { left: width, top: height, right: -1, bottom: -1 };
   for (let pixel = 0; pixel < width * height; pixel++) {
@@ -94,13 +89,16 @@ function cutOut(picture: Raster, model: BackgroundModel, rim: RimColours | undef
   return { width, height, background, subject, box };
 }
 
+/** A number for each pixel. */
+interface Field {
+  width: number;
+  height: number;
+  data: Float32Array;
+}
+
 /** How far each pixel lies from the background's model, or from a colour that the rim shows at its height. */
-function differenceFrom(
-  picture: Raster,
-  background: Float32Array,
-  rim: RimColours | undefined,
-): Float32Array {
-  const { width, data } = picture;
+function differenceFrom(picture: Raster, background: Float32Array, rim: RimColours | undefined): Field {
+  const { width, height, data } = picture;
   const difference = new Float32Array(data.length / 3);
   const lab = new Float32Array(6);
   for (let pixel = 0; pixel < difference.length; pixel++) {
@@ -117,7 +115,7 @@ function differenceFrom(
     const fromRim = rim?.distance(Math.floor(pixel / width), lab[0]!, lab[1]!, lab[2]!) ?? fromModel;
     difference[pixel] = Math.min(fromModel, fromRim);
   }
-  return difference;
+  return { width, height, data: difference };
 }
 
 /** The threshold that best divides the differences into two groups (Otsu, 1979). */
@@ -140,16 +138,10 @@ function otsu(difference: Float32Array): number {
   return ((bestBin + 1) / bins) * top;
 }
 
-function subjectMask(
-  difference: Float32Array,
-  limit: number,
-  width: number,
-  height: number,
-): Mask | undefined {
-  const raw = above(difference, limit);
-  const closed = dilate(dilate(raw, width, height, 2), width, height, -2);
-  const whole = withoutStrands(fillHoles(closed, width, height), width, height);
-  const parts = components(whole, width, height, 1);
+function subjectMask(difference: Field, limit: number): Mask | undefined {
+  const { width, height } = difference;
+  const closed = dilate(dilate(above(difference, limit), 2), -2);
+  const parts = components(withoutStrands(fillHoles(closed)), 1);
   const rimLength = 2 * (width + height);
   const candidates = parts.filter((part) => part.edgePixels < edgeMax * rimLength);
   const best = candidates.reduce((max, part) => Math.max(max, weightOf(part, width, height)), 0);
@@ -160,27 +152,26 @@ function subjectMask(
   });
   const area = kept.reduce((sum, part) => sum + part.pixels.length, 0) / (width * height);
   if (area < areaMin || area > areaMax) return undefined;
-  const mask = new Uint8Array(width * height);
-  for (const part of kept) for (const pixel of part.pixels) mask[pixel] = 1;
-  return mask;
+  const data = new Uint8Array(width * height);
+  for (const part of kept) for (const pixel of part.pixels) data[pixel] = 1;
+  return { width, height, data };
 }
 
 /** Removes thin lines, such as the blurred edge of a horizon, except near a solid part. */
-function withoutStrands(mask: Mask, width: number, height: number): Mask {
-  const solid = dilate(mask, width, height, -strandRadius);
-  const near = dilate(solid, width, height, strandRadius + strandReach);
-  return mask.map((value, pixel) => value & near[pixel]!);
+function withoutStrands(mask: Mask): Mask {
+  const near = dilate(dilate(mask, -strandRadius), strandRadius + strandReach);
+  return { ...mask, data: mask.data.map((value, pixel) => value & near.data[pixel]!) };
 }
 
 /** Opens what shows plain paper, such as a bicycle's wheels. Specks stay closed. */
-function withHoles(mask: Mask, difference: Float32Array, width: number, height: number): Mask {
-  const paper = mask.map((value, pixel) => (value && difference[pixel]! < differenceMin ? 1 : 0));
-  const open = mask.slice();
-  for (const hole of components(paper, width, height, 1)) {
-    if (hole.pixels.length < holeMin * mask.length) continue;
-    for (const pixel of hole.pixels) open[pixel] = 0;
+function withHoles(mask: Mask, difference: Field): Mask {
+  const paper = mask.data.map((value, pixel) => (value && difference.data[pixel]! < differenceMin ? 1 : 0));
+  const data = mask.data.slice();
+  for (const hole of components({ ...mask, data: paper }, 1)) {
+    if (hole.pixels.length < holeMin * data.length) continue;
+    for (const pixel of hole.pixels) data[pixel] = 0;
   }
-  return open;
+  return { ...mask, data };
 }
 
 /** Larger parts and parts near the middle weigh more. */
@@ -191,26 +182,16 @@ function weightOf(part: Component, width: number, height: number): number {
 }
 
 /** Opaque inside, fading with the difference from the background within two pixels of the rim. */
-function feather(
-  mask: Mask,
-  difference: Float32Array,
-  limit: number,
-  width: number,
-  height: number,
-): Float32Array {
-  const inner = dilate(mask, width, height, -2);
-  const outer = dilate(mask, width, height, 2);
-  const opacity = new Float32Array(mask.length);
-  for (let pixel = 0; pixel < mask.length; pixel++) {
-    if (!outer[pixel]) continue;
-    const share = Math.min(1, Math.max(0, (difference[pixel]! - 0.35 * limit) / (0.9 * limit)));
-    opacity[pixel] = inner[pixel] ? 1 : smoothStep(share);
-  }
-  return opacity;
+function feather(mask: Mask, { data: difference }: Field, limit: number): Float32Array {
+  const [inner, outer] = [dilate(mask, -2).data, dilate(mask, 2).data];
+  return difference.map((value, pixel) => {
+    if (!outer[pixel]) return 0;
+    return inner[pixel] ? 1 : smoothStep(Math.min(1, Math.max(0, (value - 0.35 * limit) / (0.9 * limit))));
+  });
 }
 
-function above(values: Float32Array, limit: number): Mask {
-  const mask = new Uint8Array(values.length);
-  for (let at = 0; at < values.length; at++) mask[at] = values[at]! > limit ? 1 : 0;
-  return mask;
-}
+const above = ({ width, height, data }: Field, limit: number): Mask => ({
+  width,
+  height,
+  data: Uint8Array.from(data, (value) => (value > limit ? 1 : 0)),
+});

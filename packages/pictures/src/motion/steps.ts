@@ -1,6 +1,9 @@
 import { smoothStep } from '../smoothStep.js';
 import { type Pose, type Stage, swell, turn, wave } from './pose.js';
 
+/** What of a pose a step changes. */
+type Step = Partial<Pose>;
+
 /** The width of somebody who turns about their legs; seen from the side, a body is not flat. */
 export function aboutLegs(phase: number): number {
   const width = Math.cos(turn * phase);
@@ -31,7 +34,7 @@ export function crossX(phase: number, stage: Stage): number {
 }
 
 /** Wings beat once per phase. What has none that are known stretches a little. */
-export function beat(phase: number, { limbs }: Stage): Partial<Pose> {
+export function beat(phase: number, { limbs }: Stage): Step {
   const up = wave(phase);
   if (limbs === 'wings') return { flap: 0.42 * up - 0.1 };
   if (limbs === 'folding wings') return { scaleX: 1 - 0.42 * swell(phase) };
@@ -39,7 +42,7 @@ export function beat(phase: number, { limbs }: Stage): Partial<Pose> {
 }
 
 /** Along the ground. */
-export const drive = (x: number, y: number): Partial<Pose> => ({ x, y, roll: x, pivot: 'base', lift: 0 });
+export const drive = (x: number, y: number): Step => ({ x, y, roll: x, pivot: 'base', lift: 0 });
 
 /**
  * The angle of a wheel that has rolled so far. It turns whole times while the subject crosses the picture, so the loop
@@ -50,13 +53,7 @@ export function wheelAngle(rolled: number, radius: number, stage: Stage, turnsMa
   return (turn * turns * rolled) / crossing(stage);
 }
 
-export function stride(
-  phase: number,
-  stage: Stage,
-  steps: number,
-  height: number,
-  tilt: number,
-): Partial<Pose> {
+export function stride(phase: number, stage: Stage, steps: number, height: number, tilt: number): Step {
   if (stage.limbs === 'wheels') return slide(phase, stage);
   const step = Math.abs(Math.sin((turn / 2) * steps * phase));
   return {
@@ -74,7 +71,7 @@ export function stride(
 }
 
 /** Jump after jump across the picture. */
-export function hops(phase: number, stage: Stage): Partial<Pose> {
+export function hops(phase: number, stage: Stage): Step {
   const part = (4 * stage.cycles * phase) % 1;
   const height = 4 * part * (1 - part);
   return {
@@ -86,7 +83,7 @@ export function hops(phase: number, stage: Stage): Partial<Pose> {
 }
 
 /** Leaves at the bottom and returns from the top; starts and ends at rest. */
-export function drop(phase: number, stage: Stage, sign: -1 | 1): Partial<Pose> {
+export function drop(phase: number, stage: Stage, sign: -1 | 1): Step {
   const hidden = (stage.bottom - stage.top) * 1.1;
   const length = stage.height + hidden;
   const eased = smoothStep(phase) * stage.cycles;
@@ -105,14 +102,14 @@ export function headroom(stage: Stage): number {
 }
 
 /** Taller and narrower, or flatter and wider: the volume stays. */
-export function squash(amount: number): Partial<Pose> {
+export function squash(amount: number): Step {
   return { scaleY: 1 + amount, scaleX: 1 / (1 + amount), pivot: 'base' };
 }
 
-export function resize(size: number): Partial<Pose> {
+export function resize(size: number): Step {
   return { scaleX: size, scaleY: size, pivot: 'base', lift: 0 };
 }
 
 /** Along the ground without steps. */
-export const slide = (phase: number, stage: Stage): Partial<Pose> =>
+export const slide = (phase: number, stage: Stage): Step =>
   drive(crossX(phase, stage), 0.006 * stage.height * wave(6 * phase));

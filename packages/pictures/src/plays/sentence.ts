@@ -1,4 +1,4 @@
-import { compounds } from '../motion/parseMotion.js';
+import { compounds, determiners, setOf, sideIn, sides } from '../motion/motionWords.js';
 import { verbs } from './verbs.js';
 
 /** A prompt taken apart: who does what, and where. */
@@ -24,8 +24,6 @@ export interface Phrase {
   noun: string;
 }
 
-const setOf = (list: string): ReadonlySet<string> => new Set(list.split(' '));
-
 /** What happens without a verb: "a rainy day", "fireworks over a city". */
 const events =
   /\b(?:snow\w*|rain\w*|hail|drizzle|downpour|blizzard|storm\w*|thunder\w*|lightning|fireworks?|shooting stars?|meteors?|comets?|waves|waterfalls?|rivers?|fountains?|starry|confetti|bubbles|balloons|butterflies|fireflies|petals)\b/;
@@ -34,9 +32,6 @@ const weatherVerbs = setOf('snow rain hail drizzle pour storm');
 const leading = setOf('go come get start keep');
 /** Things, unless something follows on which they act. */
 const ingNouns = setOf('painting drawing building');
-const determiners = setOf(
-  'a an the this that these those my your his her its our their one two three four five six some many several',
-);
 const auxiliaries = setOf('is are was were be being that which who keeps starts begins to it and');
 const prepositions = setOf(
   'in on at under over across through among by along against above below into past inside with from off behind ' +
@@ -48,7 +43,6 @@ const particles = setOf(
 const possessives = setOf('my your his her its our their');
 const adverbs =
   /^(?:(?!(?:butter|dragon|fire|horse|house)?fl|famil|lil|jell|bell|holl|cur|sil|ug|friend|lone|love|wool|hil|gril)\w+ly|fast|hard|high|again|together|around|round|everywhere|forever)$/;
-const sides = /\b(?:from (?:the )?(?:left|right) )?to (?:the )?(left|right)\b(?! of)|\b(left|right)wards?\b/i;
 
 /** Places that are one word, in the words for other places. */
 const placesInOneWord: Readonly<Record<string, string>> = {
@@ -60,7 +54,6 @@ const placeWords = new RegExp(`\\b(?:${Object.keys(placesInOneWord).join('|')})\
 
 /** Takes a prompt apart. Undefined if no word of it is used as a verb. */
 export function readSentence(prompt: string): Sentence | undefined {
-  const side = sides.exec(prompt);
   const text = prompt
     .replace(sides, ' ')
     .replace(/\b(?:up and down|back and forth|to and fro|outside|outdoors)\b/gi, ' ')
@@ -108,7 +101,7 @@ export function readSentence(prompt: string): Sentence | undefined {
     verb: verbs.get(words[at]!)!.base,
     ...withPlaceOfSubject(before.join(' '), readRest(rest.slice(0, until))),
     ...(second ? { next: { verb: second.base, ...readRest(rest.slice(until + 2)) } } : {}),
-    direction: side ? ((side[1] ?? side[2])!.toLowerCase() === 'left' ? -1 : 1) : undefined,
+    direction: sideIn(prompt),
   };
 }
 

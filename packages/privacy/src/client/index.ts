@@ -11,10 +11,19 @@ export {
   readFill,
 } from '../consent/fillStatement.js';
 export {
+  checkNodeKeys,
+  type NodeKeys,
+  type NodePins,
+  nodeFingerprint,
+  readNodePin,
+  signNodeKeys,
+} from '../consent/nodeKeys.js';
+export {
   checkResultSignatures,
   digestOfCommitments,
   digestOfResult,
   digestOfSignatures,
+  type RecordHead,
   type ResultStatement,
   resultBytes,
 } from '../consent/resultStatement.js';
@@ -32,11 +41,11 @@ export {
   checkTerms,
   digestOfTerms,
   keysPerPartyMax,
-  type NodeKeys,
   type PartyKeys,
   type ResultFor,
   type RoundTerms,
 } from '../consent/terms.js';
+export { checkWithdrawal, signWithdrawal, type Withdrawal } from '../consent/withdrawal.js';
 export {
   bitsClasses,
   checkDeclaration,
@@ -63,6 +72,7 @@ export * from '../limits.js';
 export {
   checkShapes,
   defaultSecurity,
+  mapTriple,
   type Operation,
   operationNames,
   planRound,

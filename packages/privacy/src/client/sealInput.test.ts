@@ -2,22 +2,19 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { sha256 } from '../consent/canonical.js';
-import { generateSigningKeyPair } from '../consent/signing.js';
 import type { PartyKeys } from '../consent/terms.js';
 import type { StoredKeyPair } from '../keys.js';
 import type { Triple } from '../plan.js';
-import { createParties } from '../testing/parties.js';
+import { createNodeKeys, createParties } from '../testing/parties.js';
 import { expandPayload, splitPayload, splitValues } from './components.js';
 import { openInput } from './openInput.js';
-import { generateBoxKeyPair } from './sealedBox.js';
+import { generateBoxKeyPair, seal } from './sealedBox.js';
 import { checkBox, openBox, readBox, sealExport } from './shareBox.js';
 
 async function sealed(text: string) {
-  const nodes = (await Promise.all([0, 1, 2].map(generateBoxKeyPair))) as unknown as Triple<StoredKeyPair>;
+  const { nodes: keys, pairs: nodes } = await createNodeKeys();
   const owner = await generateBoxKeyPair();
-  const { publicKey: sign } = await generateSigningKeyPair();
-  const keysOf = ({ publicKey: box }: StoredKeyPair) => ({ box, sign });
-  const parties = await createParties([keysOf(nodes[0]), keysOf(nodes[1]), keysOf(nodes[2])]);
+  const parties = await createParties(keys);
   const terms = parties.terms('job-1', 'add');
   const input = await parties.seal(terms, 1, text, { reopenTo: owner.publicKey });
   return { nodes, owner, parties, terms, input };
@@ -110,9 +107,13 @@ test('no box contains the text of its input', async () => {
 test('invalid public keys are refused', async () => {
   const { terms, parties } = await sealed('1');
   for (const box of ['', 'abc', '!!!', 'A'.repeat(44)]) {
-    const node = { box, sign: terms.nodes[0].sign };
-    const changed = { ...terms, nodes: [node, node, node] as const };
-    await assert.rejects(parties.seal(changed, 0, '1'), { name: 'SealError', code: 'bad-key' });
+    const changed = {
+      ...terms,
+      nodes: [{ ...terms.nodes[0], box }, terms.nodes[1], terms.nodes[2]] as const,
+    };
+    await assert.rejects(parties.seal(changed, 0, '1'), { name: 'SealError', code: 'bad-node-keys' });
+    const context = { info: new Uint8Array(), aad: new Uint8Array() };
+    await assert.rejects(seal(box, context, new Uint8Array()), { name: 'SealError', code: 'bad-key' });
   }
 });
 

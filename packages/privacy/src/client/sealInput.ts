@@ -1,4 +1,5 @@
 import { declarationOf, type FillStatement } from '../consent/fillStatement.js';
+import { checkNodeKeys } from '../consent/nodeKeys.js';
 import type { Signer } from '../consent/signing.js';
 import type { RoundTerms } from '../consent/terms.js';
 import { type Declaration, scaledValues } from '../declaration.js';
@@ -18,7 +19,8 @@ export interface SealedInput {
 
 /**
  * Splits a matrix into three shares, seals each for its node and signs the fill. Without two of the nodes' private
- * keys nobody learns more than the statement. A value that does not fit the bounds of the terms is refused.
+ * keys nobody learns more than the statement. A value that does not fit the bounds of the terms is refused, and so are box
+ * keys that the nodes of the terms did not sign.
  */
 export async function sealInput(options: {
   terms: RoundTerms;
@@ -34,6 +36,7 @@ export async function sealInput(options: {
   const { terms, place, matrix, signer, readTo } = options;
   if (terms.result === 'parties' && readTo === undefined)
     throw new SealError('bad-key', 'A private result needs a key that reads it');
+  await checkNodeKeys(terms);
   const { form, rows, columns } = matrix;
   const fill = {
     terms,

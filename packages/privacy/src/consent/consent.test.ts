@@ -10,7 +10,14 @@ import {
   fillBytes,
   readFill,
 } from './fillStatement.js';
-import { checkResultSignatures, digestOfResult, digestOfSignatures, resultBytes } from './resultStatement.js';
+import { checkNodeKeys, nodeFingerprint, readNodePin, signNodeKeys } from './nodeKeys.js';
+import {
+  checkResultSignatures,
+  digestOfResult,
+  digestOfSignatures,
+  type ResultStatement,
+  resultBytes,
+} from './resultStatement.js';
 import {
   fingerprintOfKey,
   generatePlatformKeys,
@@ -41,10 +48,9 @@ const terms: RoundTerms = {
     { keys: [signers[2]!.publicKey], heldBy: 'service' },
   ],
   bounds: { scale: 18, bits: 192 },
-  nodes: [0, 1, 2].map((node) => ({
-    box: boxKeys[node]!,
-    sign: nodeSigners[node]!.publicKey,
-  })) as unknown as RoundTerms['nodes'],
+  nodes: (await Promise.all(
+    nodeSigners.map((signer, node) => signNodeKeys(signer, boxKeys[node]!, 1_893_000_000)),
+  )) as unknown as RoundTerms['nodes'],
   security: { model: 'malicious', statisticalBits: 64 },
   result: 'public',
   expires: 1_900_000_000,
@@ -118,6 +124,46 @@ test('only a key of the place can sign, and every field is signed', async () => 
   assert.equal(digests.size, others.length + 1);
 });
 
+test('a box key counts only with the signature of its node, in its time and for the pinned node', async () => {
+  const now = 1_893_000_000_000;
+  const { nodes } = terms;
+  const pins = await Promise.all(nodes.map(nodeFingerprint));
+  const [a, b, c] = pins as [string, string, string];
+  assert.deepEqual(await checkNodeKeys(terms, { now, pins: [a, b, c] }), pins);
+  assert.deepEqual(await checkNodeKeys(terms, { now: now + 1e13 }), pins, 'checked again much later');
+  // A fingerprint is of the node, not of one of its keys, and box keys do not change it.
+  const renewed = await signNodeKeys(nodeSigners[0]!, boxKeys[1]!, 1_893_000_001);
+  assert.equal(await nodeFingerprint(renewed), a);
+  assert.notEqual(a, await fingerprintOfKey(nodes[0].sign));
+  const first = (change: object) => ({
+    ...terms,
+    nodes: [{ ...nodes[0], ...change }, nodes[1], nodes[2]] as const,
+  });
+  for (const changed of [
+    first({ box: nodes[1].box.replace(/^./, 'z') }),
+    first({ from: nodes[0].from + 1 }),
+    first({ until: nodes[0].until - 1 }),
+    first({ signature: nodes[1].signature }),
+    first({ sign: signers[0]!.publicKey }),
+    first(nodes[1]),
+    first(await signNodeKeys(nodeSigners[0]!, boxKeys[1]!, nodes[0].from)),
+    first(await signNodeKeys(nodeSigners[0]!, boxKeys[0]!, nodes[0].from + 7_200)),
+    { ...terms, expires: nodes[0].until + 1 },
+  ])
+    await assert.rejects(checkNodeKeys(changed, { now }), { code: 'bad-node-keys' });
+  const long = { sign: nodes[0].sign, box: boxKeys[0]!, from: nodes[0].from, until: nodes[0].until + 86_400 };
+  const signature = await nodeSigners[0]!.sign(
+    new TextEncoder().encode(`tricorn node key v1\n${canonicalJson(long)}`),
+  );
+  const eternal = first({ ...long, signature: Buffer.from(signature).toString('base64url') });
+  await assert.rejects(checkNodeKeys(eternal, { now }), { code: 'bad-node-keys' });
+  await assert.rejects(checkNodeKeys(terms, { now, pins: [a, b, a] }), { code: 'other-nodes' });
+  assert.equal(readNodePin(a.replaceAll(' ', '').toUpperCase()), a);
+  for (const pin of [nodes[0].box, nodes[0].sign])
+    assert.throws(() => readNodePin(pin), { code: 'bad-pin', message: /tricorn node identity/ });
+  await assert.rejects(checkNodeKeys(terms, { now, pins: [a, b, nodes[2].box] }), { code: 'bad-pin' });
+});
+
 test('a signature can be checked with another implementation of Ed25519', async () => {
   // RFC 8032, section 7.1, test 1.
   const seed = Buffer.from('9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60', 'hex');
@@ -155,15 +201,21 @@ test('a result counts only with the signatures of all three nodes over this roun
     terms: await digestOfTerms(terms),
     fills: [digest, digest, digest] as const,
     result: await digestOfResult('P1 > P0 = P2'),
+    records: [1, 2, 3].map((count) => ({ count, head: digest })) as unknown as ResultStatement['records'],
   };
   const sign = async (node: number) =>
-    Buffer.from(await nodeSigners[node]!.sign(resultBytes(result))).toString('base64url');
+    Buffer.from(await nodeSigners[node]!.sign(resultBytes(result, result.records[node]!))).toString(
+      'base64url',
+    );
   const signatures = await Promise.all([0, 1, 2].map(sign));
   await checkResultSignatures(result, terms, signatures);
   assert.match(await digestOfSignatures(result, signatures), /^[0-9a-f]{64}$/);
   for (const forged of [
     [signatures, { ...result, result: await digestOfResult('P0 > P1 = P2') }],
     [signatures, { ...result, round: 2 }],
+    [signatures, { ...result, fills: [digest, digest, digest.replace('A', 'B')] as const }],
+    [signatures, { ...result, records: [result.records[0], result.records[0], result.records[2]] as const }],
+    [signatures, { ...result, records: undefined as never }],
     [[signatures[0]!, signatures[0]!, signatures[2]!], result],
     [signatures.slice(0, 2), result],
   ] as const)

@@ -1,9 +1,10 @@
 import { fromBase64Url } from '../bytes.js';
 import { SealError } from '../errors.js';
+import { isKey } from '../keys.js';
 import type { Triple } from '../plan.js';
 import { sha256, signedBytes } from './canonical.js';
+import type { NodeKeys } from './nodeKeys.js';
 import { isSignedBy } from './signing.js';
-import type { RoundTerms } from './terms.js';
 
 /** What each node signs when a round has ended. */
 export interface ResultStatement {
@@ -15,11 +16,23 @@ export interface ResultStatement {
   readonly fills: Triple<string>;
   /** SHA-256 of the result in UTF-8, or of the commitments to a private result; base64url. */
   readonly result: string;
+  /** By node: the head of its record when it began the round. Each node signs its own. */
+  readonly records: Triple<RecordHead>;
 }
 
-/** The bytes that are signed. */
-export function resultBytes({ job, round, terms, fills, result }: ResultStatement): Uint8Array<ArrayBuffer> {
-  return signedBytes('tricorn result v1', { job, round, terms, fills, result });
+/** A node's record of rounds up to a moment: the number of attempts that it has begun, and a hash over all of them. */
+export interface RecordHead {
+  readonly count: number;
+  /** 32 bytes in base64url. */
+  readonly head: string;
+}
+
+/** The bytes that a node signs. */
+export function resultBytes(
+  { job, round, terms, fills, result }: Omit<ResultStatement, 'records'>,
+  { count, head }: RecordHead,
+): Uint8Array<ArrayBuffer> {
+  return signedBytes('tricorn result v1', { job, round, terms, fills, result, record: { count, head } });
 }
 
 export const digestOfResult = async (text: string): Promise<string> =>
@@ -32,13 +45,25 @@ export const digestOfCommitments = async (components: Triple<string>): Promise<s
 /** Throws unless all three nodes of the terms signed the statement. Signatures are in base64url. */
 export async function checkResultSignatures(
   statement: ResultStatement,
-  { nodes }: Pick<RoundTerms, 'nodes'>,
+  { nodes }: { readonly nodes: readonly Pick<NodeKeys, 'sign'>[] },
   signatures: readonly string[],
 ): Promise<void> {
-  const message = resultBytes(statement);
   for (const [node, { sign }] of nodes.entries())
-    if (!(await isSignedBy(sign, message, decode(signatures[node]))))
+    if (!(await isResultSignedBy(statement, node, sign, signatures)))
       throw new SealError('bad-signature', `Node ${node} did not sign this result`);
+}
+
+/** Whether a node, whose signing key this is, signed the statement together with the head of its record. */
+export async function isResultSignedBy(
+  statement: ResultStatement,
+  node: number,
+  sign: string,
+  signatures: readonly string[],
+): Promise<boolean> {
+  const record = statement.records?.[node];
+  const { count, head } = (record ?? {}) as Partial<RecordHead>;
+  if (typeof count !== 'number' || !Number.isSafeInteger(count) || count < 1 || !isKey(head)) return false;
+  return await isSignedBy(sign, resultBytes(statement, { count, head }), decode(signatures[node]));
 }
 
 /** One digest for the three signatures of a result, in hexadecimal digits; it is recorded on the chain. */

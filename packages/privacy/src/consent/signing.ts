@@ -68,9 +68,18 @@ export async function isSignedBy(
   }
 }
 
-/** A public key as people compare it: the first 128 bits of its SHA-256, in groups of four hexadecimal digits. */
-export async function fingerprintOfKey(publicKey: string): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', fromBase64Url(publicKey)));
+/** Whether a value is a signature in its form: 64 bytes in base64url. */
+export function isSignature(value: unknown): value is string {
+  return typeof value === 'string' && /^[0-9A-Za-z_-]{86}$/.test(value);
+}
+
+/** A public key as people compare it. */
+export const fingerprintOfKey = async (publicKey: string): Promise<string> =>
+  await shortFingerprint(fromBase64Url(publicKey));
+
+/** The first 128 bits of a SHA-256, in groups of four hexadecimal digits. */
+export async function shortFingerprint(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   const hex = Array.from(digest.subarray(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('');
   return hex.match(/.{4}/g)!.join(' ');
 }

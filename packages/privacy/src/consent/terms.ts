@@ -4,6 +4,7 @@ import { isId, isOperation, isRound } from '../ids.js';
 import { isKey } from '../keys.js';
 import { isSecurity, type Operation, type Security, type Triple } from '../plan.js';
 import { type Canonical, sha256, signedBytes } from './canonical.js';
+import { isNodeKeys, type NodeKeys } from './nodeKeys.js';
 
 /** The keys of one party. */
 export interface PartyKeys {
@@ -11,13 +12,6 @@ export interface PartyKeys {
   readonly keys: readonly string[];
   /** `service`: the service signs for this party, which sends its data in plain text. */
   readonly heldBy: 'party' | 'service';
-}
-
-export interface NodeKeys {
-  /** X25519, for boxes. */
-  readonly box: string;
-  /** Ed25519, the key of the node's certificate; it signs results. */
-  readonly sign: string;
 }
 
 /** Who learns the result: everyone who can read the job and the chain, or the three parties alone. */
@@ -56,7 +50,7 @@ export function termsAsCanonical(terms: RoundTerms): { [name: string]: Canonical
     operation,
     parties: parties.map(({ keys, heldBy }) => ({ keys, heldBy })),
     bounds: { scale: bounds.scale, bits: bounds.bits },
-    nodes: nodes.map(({ box, sign }) => ({ box, sign })),
+    nodes: nodes.map(({ sign, box, from, until, signature }) => ({ sign, box, from, until, signature })),
     security:
       security.model === 'malicious'
         ? { model: security.model, statisticalBits: security.statisticalBits }
@@ -73,7 +67,7 @@ export function checkTerms(value: unknown): RoundTerms {
   if (!isId(job) || !isRound(round) || !isOperation(operation))
     throw malformed('the job, the round or the operation');
   if (!isTripleOf(parties, isParty)) throw malformed("the parties' keys");
-  if (!isTripleOf(nodes, isNode)) throw malformed("the nodes' keys");
+  if (!isTripleOf(nodes, isNodeKeys)) throw malformed("the nodes' keys");
   if (!isSecurity(security)) throw malformed('the security model');
   if (result !== 'public' && result !== 'parties') throw malformed('who learns the result');
   if (typeof expires !== 'number' || !Number.isInteger(expires) || expires < 0 || expires > expiresMax)
@@ -101,9 +95,4 @@ function isParty(value: unknown): value is PartyKeys {
     keys.every(isKey) &&
     new Set(keys).size === keys.length
   );
-}
-
-function isNode(value: unknown): value is NodeKeys {
-  const { box, sign } = (value ?? {}) as Record<string, unknown>;
-  return isKey(box) && isKey(sign);
 }

@@ -24,7 +24,7 @@ let parties: Parties;
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tricorn-mpc-'));
   nodes = await spawnLocalNodes({ folder });
-  parties = await createParties(nodes.coordinator.publicKeys());
+  parties = await createParties(await nodes.coordinator.nodeKeys());
 });
 
 after(async () => {

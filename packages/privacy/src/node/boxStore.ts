@@ -16,7 +16,7 @@ export interface BoxReference {
 
 /** A listing stops after the job with which it reaches this number of inputs. */
 const listedMax = 1_000;
-const boxName = /^([012])-([0-9A-Za-z_-]+)\.box$/;
+const boxName = /^([012])-([0-9A-Za-z_-]+)\.(?:box|export)$/;
 
 /** Some of the inputs of a node, ordered by job. */
 export interface InputListing {
@@ -59,9 +59,20 @@ export class BoxStore {
     return (await readIfPresent(this.#path(reference))) !== undefined;
   }
 
+  /** Replaces a box by what its owner may have back. */
+  async putExport(reference: BoxReference, exported: Uint8Array): Promise<void> {
+    await writeDurably(this.#path(reference, 'export'), exported);
+    await rm(this.#path(reference), { force: true });
+  }
+
+  /** What took the place of a box; undefined while the box itself is there. */
+  async getExport(reference: BoxReference): Promise<Buffer | undefined> {
+    return await readIfPresent(this.#path(reference, 'export'));
+  }
+
   /** Removes one input. */
   async discard(reference: BoxReference): Promise<void> {
-    await rm(this.#path(reference), { force: true });
+    for (const kind of ['box', 'export'] as const) await rm(this.#path(reference, kind), { force: true });
     for (const folder of [
       this.#roundFolder(reference.job, reference.round),
       join(this.#folder, reference.job),
@@ -112,8 +123,8 @@ export class BoxStore {
     return join(this.#folder, job, String(round));
   }
 
-  #path({ job, round, party, fill }: BoxReference): string {
-    return join(this.#roundFolder(job, round), `${party}-${fill}.box`);
+  #path({ job, round, party, fill }: BoxReference, kind: 'box' | 'export' = 'box'): string {
+    return join(this.#roundFolder(job, round), `${party}-${fill}.${kind}`);
   }
 }
 

@@ -1,15 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
 import { inputSize, splitPayload } from '../client/components.js';
-import { checkBox, openBox, readBox, sealExport } from '../client/shareBox.js';
+import { checkBox, openBox, readBox } from '../client/shareBox.js';
 import { sha256 } from '../consent/canonical.js';
 import { declarationOf, digestOfFill } from '../consent/fillStatement.js';
+import { isResultSignedBy } from '../consent/resultStatement.js';
+import { digestOfTerms } from '../consent/terms.js';
+import { checkWithdrawal } from '../consent/withdrawal.js';
 import { MpcAbortError, NodeRefusalError } from '../errors.js';
 import { isId, isRound } from '../ids.js';
 import type { BoxReference, InputListing } from './boxStore.js';
 import { checkTermsHere } from './checkTermsHere.js';
+import { exportBox, retireBox } from './retireBoxes.js';
 import { checkRunRequest, type RunContext, runRound } from './runRound.js';
-import type { HealthReply, RunReply, StoreReply } from './wire.js';
+import type { HealthReply, RunReply, SignedResult, StoreReply } from './wire.js';
 
 /** The largest box: a million elements of six words, and its header. */
 const boxBytesMax = 49 * 1024 * 1024;
@@ -56,11 +60,26 @@ export class ControlApi {
     }
   }
 
+  /** The requests of anybody: what they say is public, or signed. Undefined for others. */
+  async handleStranger(request: IncomingMessage): Promise<object | undefined> {
+    switch (`${request.method} ${request.url}`) {
+      case 'GET /keys':
+        return this.#context.boxKeys.current();
+      case 'POST /withdraw':
+        return this.#withdraw(await readJson(request));
+      case 'POST /anchor':
+        return this.#compare((await readJson(request)) as SignedResult);
+      default:
+        return undefined;
+    }
+  }
+
   cancelAll(): void {
     for (const { controller } of this.#running) controller.abort();
   }
 
   async #health(): Promise<HealthReply> {
+    this.#context.record.heads.assertCurrent();
     return {
       index: this.#context.index,
       jobs: await this.#context.store.jobCount(),
@@ -71,15 +90,16 @@ export class ControlApi {
   // Checked and opened once on arrival, so that the sender learns of an unusable box. The digests are of parts that
   // contain random bytes, so they say nothing to a coordinator that colludes with one node.
   async #storeBox(bytes: Buffer): Promise<StoreReply> {
-    const { index, identity, record, store } = this.#context;
+    const { index, record, store } = this.#context;
     const box = readBox(bytes);
     const { statement } = box;
     const { job, round } = statement.terms;
-    checkTermsHere(this.#context, statement.terms);
+    record.heads.assertCurrent();
+    const pair = checkTermsHere(this.#context, statement.terms);
     await checkBox(box, index);
     if ((await record.read(job, round))?.settled === true)
       throw new NodeRefusalError('round-conflict', 'This round has ended');
-    const payload = await openBox(identity.box, box, index);
+    const payload = await openBox(pair, box, index);
     const [own, next] = splitPayload(index, payload, inputSize(declarationOf(statement)));
     await store.put({ job, round, party: statement.place, fill: statement.fill }, bytes);
     const [ownDigest, nextDigest] = await Promise.all([sha256(own), sha256(next)]);
@@ -88,6 +108,7 @@ export class ControlApi {
 
   async #run(body: unknown, reply: ServerResponse): Promise<RunReply> {
     const request = checkRunRequest(body);
+    if (request.latest !== undefined) await this.#compare(request.latest);
     const { job, round } = request.spec;
     await this.#awaitCancelled(job, round);
     if (this.#running.size >= roundsMax)
@@ -95,6 +116,8 @@ export class ControlApi {
     const controller = new AbortController();
     const onClose = () => controller.abort();
     reply.on('close', onClose);
+    // It may have closed before, while the node was looking.
+    if (reply.destroyed || reply.closed) throw new MpcAbortError('cancelled', 'The request was aborted');
     const ended = runRound(this.#context, request, controller.signal);
     const running = { job, round, controller, ended };
     this.#running.add(running);
@@ -120,13 +143,11 @@ export class ControlApi {
 
   // The input is exported only to the key that its owner chose and signed.
   async #exportInput(body: unknown): Promise<Uint8Array> {
-    const { index, identity, store } = this.#context;
-    const box = readBox(await store.get(checkReference(body)));
-    await checkBox(box, index);
-    const { reopenTo } = box.statement;
-    if (reopenTo === null)
-      throw new NodeRefusalError('not-exportable', 'This input was sealed without a reopening key');
-    return sealExport(reopenTo, box, index, await openBox(identity.box, box, index));
+    const { store } = this.#context;
+    const reference = checkReference(body);
+    const retired = await store.getExport(reference);
+    if (retired !== undefined) return retired;
+    return await exportBox(this.#context, readBox(await store.get(reference)));
   }
 
   async #discardInput(body: unknown): Promise<object> {
@@ -149,10 +170,8 @@ export class ControlApi {
       throw new NodeRefusalError('bad-request', 'The request lacks a valid job or round');
     const { record, store } = this.#context;
     await record.settle(job, round);
-    for (const reference of await store.ofRound(job, round)) {
-      const { statement } = readBox(await store.get(reference));
-      if (statement.reopenTo === null) await store.discard(reference);
-    }
+    for (const reference of await store.ofRound(job, round))
+      if (await store.has(reference)) await retireBox(this.#context, reference);
     return {};
   }
 
@@ -164,6 +183,31 @@ export class ControlApi {
         'The request lacks a valid job to continue after or a valid age',
       );
     return await this.#context.store.list(after, olderThanMs);
+  }
+
+  // A party takes back its consent: its boxes go, and the round does not begin.
+  async #withdraw(body: unknown): Promise<object> {
+    const { record, signKeys, store } = this.#context;
+    const { terms, place } = await checkWithdrawal(body);
+    if (!terms.nodes.every(({ sign }, node) => sign === signKeys[node]))
+      throw new NodeRefusalError('not-allowed', 'The statement names other nodes');
+    const digest = await digestOfTerms(terms);
+    await record.withdraw(digest, terms);
+    for (const reference of await store.ofRound(terms.job, terms.round)) {
+      if (reference.party !== place || !(await store.has(reference))) continue;
+      const { statement } = readBox(await store.get(reference));
+      if ((await digestOfTerms(statement.terms)) === digest) await store.discard(reference);
+    }
+    return {};
+  }
+
+  // A result that this node signed must be in its record; otherwise the record went back in time.
+  async #compare({ statement, signatures }: SignedResult): Promise<object> {
+    const { index, record, signKeys } = this.#context;
+    const signed = statement && Array.isArray(signatures) ? statement : undefined;
+    if (signed !== undefined && (await isResultSignedBy(signed, index, signKeys[index]!, signatures)))
+      await record.heads.compare(signed.records[index]!);
+    return {};
   }
 
   async #deleteJob(body: unknown): Promise<object> {

@@ -2,13 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { PrivateResult } from '../client/privateResult.js';
 import { readBox } from '../client/shareBox.js';
 import { fillBytes } from '../consent/fillStatement.js';
-import {
-  checkResultSignatures,
-  digestOfCommitments,
-  digestOfResult,
-  type ResultStatement,
-} from '../consent/resultStatement.js';
-import { digestOfTerms, type NodeKeys, type RoundTerms } from '../consent/terms.js';
+import { checkNodeKeys, isNodeKeys, type NodeKeys } from '../consent/nodeKeys.js';
+import { checkResultSignatures, digestOfCommitments, digestOfResult } from '../consent/resultStatement.js';
+import { digestOfTerms, type RoundTerms } from '../consent/terms.js';
+import type { Withdrawal } from '../consent/withdrawal.js';
 import { type AbortReason, MpcAbortError, SealError } from '../errors.js';
 import { mapTriple, type Triple } from '../plan.js';
 import type { BoxReference, InputListing } from './boxStore.js';
@@ -22,6 +19,7 @@ import {
   type HealthReply,
   type RoundSpec,
   type RunReply,
+  type SignedResult,
   type StoreReply,
   textNode,
 } from './wire.js';
@@ -29,7 +27,6 @@ import {
 /** A node as the coordinator knows it. */
 export interface NodeContact extends Address {
   readonly certificate: string;
-  readonly boxKey: string;
 }
 
 export interface CoordinatorOptions {
@@ -44,12 +41,6 @@ export interface CoordinatorOptions {
 export interface AgreedRound {
   readonly terms: RoundTerms;
   readonly fills: Triple<{ readonly fill: string; readonly digest: string }>;
-}
-
-/** A result and the signatures of the three nodes. */
-export interface SignedResult {
-  readonly statement: ResultStatement;
-  readonly signatures: Triple<string>;
 }
 
 export interface RoundResult {
@@ -75,6 +66,8 @@ const awayReasons: ReadonlySet<AbortReason> = new Set([
   'peer-silent',
   'coordinator-refused',
 ]);
+/** How long today's keys are remembered. Nodes accept yesterday's, so a renewal need not be noticed at once. */
+const keysKnownMs = 60_000;
 const requestTimeoutMsDefault = 60_000;
 const roundTimeoutMsDefault = 30 * 60_000;
 /** After the first failure the other nodes have this time to report the cause. */
@@ -86,8 +79,11 @@ export function createCoordinator(options: CoordinatorOptions): Coordinator {
 
 /** Drives the three nodes. It sees declarations, sealed boxes and results, but never a share. */
 export class Coordinator {
+  /** The newest result, which is shown to the nodes with every round: one whose record is older was restored. */
+  latest: SignedResult | undefined;
   readonly #nodes: Triple<NodeClient>;
-  readonly #keys: Triple<NodeKeys>;
+  readonly #signKeys: Triple<string>;
+  #keys: { readonly found: Promise<Triple<NodeKeys>>; readonly untilMs: number } | undefined;
   readonly #requestOptions: { timeoutMs: number };
   readonly #roundTimeoutMs: number;
   #lastRound: Promise<unknown> = Promise.resolve();
@@ -98,19 +94,26 @@ export class Coordinator {
       ({ host, port, certificate }, index) =>
         new NodeClient(index, certificate, { host, port }, options.identity),
     );
-    this.#keys = mapTriple(options.nodes, keysOf);
+    this.#signKeys = mapTriple(options.nodes, ({ certificate }) => signKeyOf(certificate));
     this.#requestOptions = { timeoutMs: options.requestTimeoutMs ?? requestTimeoutMsDefault };
     this.#roundTimeoutMs = options.roundTimeoutMs ?? roundTimeoutMsDefault;
   }
 
-  /** The nodes' public keys, which every statement of a party names. */
-  publicKeys(): Triple<NodeKeys> {
-    return this.#keys;
+  /** The signing keys of the nodes' certificates: who they are. */
+  signKeys(): Triple<string> {
+    return this.#signKeys;
   }
 
-  /** Changes the address of a node. */
-  setAddress(index: number, address: Address): void {
-    this.#nodes[index]!.address = address;
+  /** The nodes' public keys of today, which the terms of a round that starts now name. */
+  async nodeKeys(): Promise<Triple<NodeKeys>> {
+    if (this.#keys === undefined || Date.now() >= this.#keys.untilMs) {
+      const found = this.#askForKeys();
+      this.#keys = { found, untilMs: Date.now() + keysKnownMs };
+      found.catch(() => {
+        this.#keys = undefined;
+      });
+    }
+    return await this.#keys.found;
   }
 
   /**
@@ -159,6 +162,11 @@ export class Coordinator {
     await this.#postAll('/settle', { job, round });
   }
 
+  /** Passes on that a party takes back its consent to a round. */
+  async withdraw(withdrawal: Withdrawal): Promise<void> {
+    await this.#postAll('/withdraw', withdrawal);
+  }
+
   /** Stops the job's rounds and deletes all its data at the nodes. */
   async deleteJob(job: string): Promise<void> {
     await this.#postAll('/delete', { job });
@@ -182,9 +190,8 @@ export class Coordinator {
     if (signal?.aborted) throw new MpcAbortError('cancelled', 'The round was cancelled');
     const started = performance.now();
     const { job, round } = terms;
-    const addresses = mapTriple(this.#nodes, (node) => node.address);
     const spec: RoundSpec = { job, round, fills: mapTriple(fills, ({ fill }) => fill) };
-    const replies = await this.#runTogether({ session: randomUUID(), spec, addresses }, signal);
+    const replies = await this.#runTogether({ session: randomUUID(), spec, latest: this.latest }, signal);
     const [first, ...others] = replies;
     if (others.some((reply) => figuresOf(reply) !== figuresOf(first)))
       throw new MpcAbortError('results-differ', 'The nodes returned different results');
@@ -197,12 +204,15 @@ export class Coordinator {
         terms: await digestOfTerms(terms),
         fills: mapTriple(fills, ({ digest }) => digest),
         result: sealed ? await digestOfCommitments(sealed.commitments) : await digestOfResult(text),
+        records: mapTriple(replies, ({ record }) => record),
       },
       signatures: mapTriple(replies, ({ signature }) => signature),
     };
-    await checkResultSignatures(signed.statement, { nodes: this.#keys }, signed.signatures).catch(() => {
+    const nodes = mapTriple(this.#signKeys, (sign) => ({ sign }));
+    await checkResultSignatures(signed.statement, { nodes }, signed.signatures).catch(() => {
       throw new MpcAbortError('results-differ', 'The nodes signed different results');
     });
+    this.latest = signed;
     return {
       result: text,
       sealed,
@@ -232,6 +242,17 @@ export class Coordinator {
     }
   }
 
+  async #askForKeys(): Promise<Triple<NodeKeys>> {
+    const nodes = await this.#askAll(async (node) => {
+      const keys = await node.json<unknown>('GET', '/keys', undefined, this.#requestOptions);
+      if (!isNodeKeys(keys) || keys.sign !== this.#signKeys[node.index])
+        throw new MpcAbortError('malformed-message', `Node ${node.index} sent no valid keys`, node.index);
+      return keys;
+    });
+    await checkNodeKeys({ nodes, expires: 0 });
+    return nodes;
+  }
+
   async #storeBox(node: NodeClient, box: Uint8Array): Promise<StoreReply> {
     const answer = await node.bytes('POST', '/boxes', box, this.#requestOptions);
     return JSON.parse(answer.toString()) as StoreReply;
@@ -249,11 +270,6 @@ export class Coordinator {
     return await this.#askAll((node) => node.json<T>('POST', path, body, this.#requestOptions));
   }
 }
-
-const keysOf = ({ boxKey, certificate }: NodeContact): NodeKeys => ({
-  box: boxKey,
-  sign: signKeyOf(certificate),
-});
 
 // What every node has to report alike.
 const figuresOf = (reply: RunReply): string =>

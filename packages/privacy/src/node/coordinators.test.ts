@@ -26,6 +26,7 @@ test('a node accepts every coordinator on its list, and a refused one and the op
       folder: join(folder, 'node'),
       listen: { host: '127.0.0.1', port: 0 },
       certificates,
+      addresses: [7000, 7001, 7002].map((port) => ({ host: '127.0.0.1', port })),
       coordinatorCertificate: [first!.certificate, second!.certificate],
     }),
   );

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, open, rename, rm } from 'node:fs/promises';
+import { link, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /** Writes a file atomically and durably: after a crash it exists completely or not at all. Only its owner can read it. */
@@ -15,6 +15,27 @@ export async function createDurably(path: string, content: Uint8Array | string):
     return true;
   } catch (error) {
     if (fileErrorCode(error) === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/** Appends to a file, which is created if it does not exist. */
+export async function appendDurably(path: string, text: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const file = await open(path, 'a', 0o600);
+  try {
+    await file.writeFile(text);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+export async function readIfPresent(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if (fileErrorCode(error) === 'ENOENT') return undefined;
     throw error;
   }
 }

@@ -1,27 +1,29 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { generateBoxKeyPair } from '../client/sealedBox.js';
-import type { StoredKeyPair } from '../keys.js';
-import { createTlsIdentity, type TlsIdentity } from './certificate.js';
+import { nodeFingerprint } from '../consent/nodeKeys.js';
+import { createTlsIdentity, signKeyOf, type TlsIdentity } from './certificate.js';
 import { fileErrorCode, writeDurably } from './durableFile.js';
 
-/** A node's long-term secrets: one key for TLS, one for the boxes sealed to it. */
+/** A node's long-term secret: the key of its certificate, which also signs its results and its daily box keys. */
 export interface NodeIdentity {
   readonly tls: TlsIdentity;
-  readonly box: StoredKeyPair;
 }
 
 /** What the operator of a node gives to the other operators. */
 export interface PublicIdentity {
   readonly certificate: string;
-  readonly boxKey: string;
+  /** Ed25519, the key of the certificate. */
+  readonly signKey: string;
+  /** What parties pin; see nodeFingerprint. */
+  readonly fingerprint: string;
 }
 
-export function publicIdentity(identity: NodeIdentity): PublicIdentity {
-  return { certificate: identity.tls.certificate, boxKey: identity.box.publicKey };
+export async function publicIdentity({ tls: { certificate } }: NodeIdentity): Promise<PublicIdentity> {
+  const signKey = signKeyOf(certificate);
+  return { certificate, signKey, fingerprint: await nodeFingerprint({ sign: signKey }) };
 }
 
-/** Loads the identity in a folder; the first call creates it. The coordinator has one too, but does not use its box key. */
+/** Loads the identity in a folder; the first call creates it. The coordinator has one too. */
 export async function loadOrCreateIdentity(folder: string): Promise<NodeIdentity> {
   const path = join(folder, 'identity.json');
   try {
@@ -39,21 +41,19 @@ export async function loadOrCreateIdentity(folder: string): Promise<NodeIdentity
  */
 export async function renewIdentity(folder: string): Promise<NodeIdentity> {
   const identity = await createIdentity(folder);
-  await rm(join(folder, 'boxes'), { recursive: true, force: true });
+  for (const gone of ['boxes', 'keys']) await rm(join(folder, gone), { recursive: true, force: true });
   return identity;
 }
 
 async function createIdentity(folder: string): Promise<NodeIdentity> {
-  const identity = { tls: createTlsIdentity('tricorn-mpc'), box: await generateBoxKeyPair() };
+  const identity = { tls: createTlsIdentity('tricorn-mpc') };
   await writeDurably(join(folder, 'identity.json'), JSON.stringify(identity));
   return identity;
 }
 
 function parseIdentity(text: string, path: string): NodeIdentity {
-  const { tls, box } = JSON.parse(text) as Partial<NodeIdentity>;
-  const complete = [tls?.certificate, tls?.privateKey, box?.publicKey, box?.privateKey].every(
-    (part) => typeof part === 'string',
-  );
-  if (!complete || tls === undefined || box === undefined) throw new Error(`${path} is not a valid identity`);
-  return { tls, box };
+  const { tls } = JSON.parse(text) as Partial<NodeIdentity>;
+  if (typeof tls?.certificate !== 'string' || typeof tls.privateKey !== 'string')
+    throw new Error(`${path} is not a valid identity`);
+  return { tls };
 }

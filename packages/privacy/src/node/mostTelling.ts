@@ -8,6 +8,7 @@ const causesFirst: readonly AbortReason[] = [
   'inconsistent-input',
   'jobs-differ',
   'results-differ',
+  'impossible-result',
   'malformed-message',
   'internal',
   'coordinator-refused',

@@ -10,9 +10,6 @@ import { type Address, decodeError } from './wire.js';
 /** No reply is larger than the export of the largest input or the text of the largest result. */
 const replyBytesMax = 512 * 1024 * 1024;
 
-/** A node that refuses a certificate does so at once. */
-const refusalMsMax = 2_000;
-
 /** Bytes per write, so that sending a large box does not block the process. */
 const writeBytes = 256 * 1024;
 
@@ -20,7 +17,7 @@ const writeBytes = 256 * 1024;
 export class NodeClient {
   readonly index: number;
   readonly certificate: string;
-  address: Address;
+  readonly address: Address;
   readonly #agent: Agent;
 
   constructor(index: number, certificate: string, address: Address, identity: TlsIdentity) {
@@ -34,6 +31,10 @@ export class NodeClient {
     });
   }
 
+  close(): void {
+    this.#agent.destroy();
+  }
+
   async json<T>(method: 'GET' | 'POST', path: string, body: unknown, options: CallOptions): Promise<T> {
     const bytes = body === undefined ? undefined : Buffer.from(JSON.stringify(body));
     return JSON.parse((await this.bytes(method, path, bytes, options)).toString()) as T;
@@ -44,13 +45,11 @@ export class NodeClient {
     method: 'GET' | 'POST',
     path: string,
     body: Uint8Array | undefined,
-    { timeoutMs, signal, isProbe = false }: CallOptions,
+    { timeoutMs, signal }: CallOptions,
   ): Promise<Buffer> {
     return new Promise((resolve, reject) => {
-      const fail = (
-        reason: 'coordinator-refused' | 'node-unreachable' | 'peer-silent' | 'cancelled',
-        what: string,
-      ) => reject(new MpcAbortError(reason, `Node ${this.index} ${what}`, this.index));
+      const fail = (reason: 'node-unreachable' | 'peer-silent' | 'cancelled', what: string) =>
+        reject(new MpcAbortError(reason, `Node ${this.index} ${what}`, this.index));
       const headers: Record<string, string | number> = {};
       propagation.inject(context.active(), headers);
       if (body !== undefined) headers['content-length'] = body.length;
@@ -64,13 +63,6 @@ export class NodeClient {
         signal,
       });
       let timedOut = false;
-      let securedAt: number | undefined;
-      call.on('socket', (socket) => {
-        if (!call.reusedSocket)
-          socket.once('secureConnect', () => {
-            securedAt = performance.now();
-          });
-      });
       let answered = false;
       const timer = setTimeout(() => {
         timedOut = true;
@@ -80,25 +72,12 @@ export class NodeClient {
         clearTimeout(timer);
         // The kept connection was dead. Requests are idempotent, so this one is repeated on a new connection.
         if (call.reusedSocket && !answered && !timedOut && !signal?.aborted) {
-          resolve(this.bytes(method, path, body, { timeoutMs, isProbe, signal }));
+          resolve(this.bytes(method, path, body, { timeoutMs, signal }));
           return;
         }
         if (signal?.aborted) fail('cancelled', 'was asked to stop');
         else if (timedOut) fail('peer-silent', `did not answer within ${timeoutMs} ms`);
-        else if (securedAt === undefined || answered || performance.now() - securedAt > refusalMsMax)
-          fail('node-unreachable', 'cannot be reached');
-        else if (isProbe) fail('coordinator-refused', 'closed the connection right after the handshake');
-        // With TLS 1.3 a node refuses our certificate after the handshake, by closing the connection, as one that is
-        // killed does. Only the former does it again.
-        else
-          this.bytes('GET', '/health', undefined, { timeoutMs: refusalMsMax, isProbe: true }).then(
-            () => fail('node-unreachable', 'closed the connection'),
-            (error: unknown) => {
-              const isRefusal = error instanceof MpcAbortError && error.reason === 'coordinator-refused';
-              if (isRefusal) reject(error);
-              else fail('node-unreachable', 'cannot be reached');
-            },
-          );
+        else fail('node-unreachable', 'cannot be reached');
       };
       call.on('error', broken);
       call.on('response', (reply) => {
@@ -127,8 +106,6 @@ export class NodeClient {
 interface CallOptions {
   readonly timeoutMs: number;
   readonly signal?: AbortSignal | undefined;
-  /** Whether this call finds out why another one failed. */
-  readonly isProbe?: boolean;
 }
 
 // Yields to the event loop between pieces.

@@ -1,6 +1,7 @@
 import { NodeRefusalError } from '../errors.js';
 import type { Triple } from '../plan.js';
 import type { NodeOptions } from './startNode.js';
+import type { Address } from './wire.js';
 
 /** The content of a node's configuration file. */
 export interface NodeConfig extends NodeOptions {
@@ -11,7 +12,7 @@ export interface NodeConfig extends NodeOptions {
 /** Reads a configuration file. The error names the field that is missing or invalid. */
 export function readNodeConfig(text: string): { options: NodeOptions; exitWithParent: boolean } {
   const config = JSON.parse(text) as Partial<Record<keyof NodeConfig, unknown>>;
-  const { index, folder, listen, certificates, coordinatorCertificate } = config;
+  const { index, folder, listen, certificates, addresses, counter, coordinatorCertificate } = config;
   const { host, port } = (listen ?? {}) as { host?: unknown; port?: unknown };
   check('index', index === 0 || index === 1 || index === 2);
   check('folder', typeof folder === 'string' && folder !== '');
@@ -21,6 +22,8 @@ export function readNodeConfig(text: string): { options: NodeOptions; exitWithPa
     'certificates',
     Array.isArray(certificates) && certificates.length === 3 && certificates.every(isPem),
   );
+  check('addresses', Array.isArray(addresses) && addresses.length === 3 && addresses.every(isAddress));
+  check('counter', counter === undefined || (typeof counter === 'string' && counter !== ''));
   check(
     'coordinatorCertificate',
     isPem(coordinatorCertificate) ||
@@ -34,6 +37,8 @@ export function readNodeConfig(text: string): { options: NodeOptions; exitWithPa
       folder: folder as string,
       listen: { host: host as string, port: port as number },
       certificates: certificates as unknown as Triple<string>,
+      addresses: addresses as unknown as Triple<Address>,
+      ...(counter === undefined ? {} : { counter: counter as string }),
       coordinatorCertificate: coordinatorCertificate as string | readonly string[],
       allowSemiHonest: config.allowSemiHonest === true,
       ...optionalMs('connectTimeoutMs', config.connectTimeoutMs),
@@ -52,6 +57,11 @@ function optionalMs(field: 'connectTimeoutMs' | 'messageTimeoutMs', value: unkno
   if (value === undefined) return {};
   check(field, isWhole(value) && value > 0);
   return { [field]: value as number };
+}
+
+function isAddress(value: unknown): boolean {
+  const { host, port } = (value ?? {}) as Partial<Address>;
+  return typeof host === 'string' && host !== '' && isWhole(port) && port > 0 && port <= 65_535;
 }
 
 function isWhole(value: unknown): value is number {

@@ -22,7 +22,7 @@ let parties: Parties;
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tricorn-private-results-'));
   nodes = await spawnLocalNodes({ folder, allowSemiHonest: true });
-  parties = await createParties(nodes.coordinator.publicKeys());
+  parties = await createParties(await nodes.coordinator.nodeKeys());
 });
 
 after(async () => {

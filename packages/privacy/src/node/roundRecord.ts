@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
-import { open, readFile } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { RecordHead } from '../consent/resultStatement.js';
 import { NodeRefusalError } from '../errors.js';
+import { attemptsMax } from '../limits.js';
 import type { Triple } from '../plan.js';
-import { createDurably, fileErrorCode } from './durableFile.js';
+import { appendDurably, createDurably, fileErrorCode, readIfPresent } from './durableFile.js';
+import { RecordHeads } from './recordHeads.js';
 
 /** What a round runs on: the digests of its terms and of the three signed fills. */
 export interface RoundCommitment {
@@ -11,8 +14,8 @@ export interface RoundCommitment {
   readonly fills: Triple<string>;
 }
 
-/** Repetitions after crashes. Each one gives a cheating node another chance, so they are bounded. */
-export const attemptsMax = 256;
+/** Withdrawals that a node remembers at a time; each is forgotten when its round expires. */
+const withdrawalsMax = 10_000;
 
 /**
  * What this node has ever run: one file for each round, to which lines are only appended. It outlives the boxes, the
@@ -21,39 +24,90 @@ export const attemptsMax = 256;
  */
 export class RoundRecord {
   readonly #folder: string;
+  readonly heads: RecordHeads;
 
-  constructor(folder: string) {
+  constructor(folder: string, heads: RecordHeads) {
     this.#folder = join(folder, 'record');
+    this.heads = heads;
   }
 
-  /** Binds a round to its inputs permanently. Refuses other inputs, a settled round, and too many repetitions. */
-  async begin(job: string, round: number, commitment: RoundCommitment): Promise<void> {
-    const path = this.#path(job, round);
-    const first = JSON.stringify({ job, round, terms: commitment.terms, fills: commitment.fills });
-    if (await createDurably(path, `${first}\n`)) return;
-    const [begun, ...events] = (await readFile(path, 'utf8')).split('\n');
-    if (begun !== first)
+  static async open(folder: string, counter: string, signKey: string): Promise<RoundRecord> {
+    return new RoundRecord(folder, await RecordHeads.open(join(folder, 'record'), counter, signKey));
+  }
+
+  /** Refuses other inputs than those of the first run, a round that ended, and too many attempts. Nothing is written. */
+  async check(job: string, round: number, commitment: RoundCommitment): Promise<void> {
+    this.heads.assertCurrent();
+    if (await this.#isWithdrawn(commitment.terms)) throw withdrawn();
+    const begun = await this.#lines(job, round);
+    if (begun === undefined) return;
+    const [first, ...events] = begun;
+    if (first !== firstLine(job, round, commitment))
       throw new NodeRefusalError('round-conflict', 'This round was started with other inputs');
     if (events.includes(settledLine)) throw new NodeRefusalError('round-conflict', 'This round has ended');
-    if (events.length > attemptsMax)
-      throw new NodeRefusalError('too-many', `This round was started more than ${attemptsMax} times`);
-    await append(path, attemptLine);
+    if (1 + events.filter((event) => event === attemptLine).length >= attemptsMax)
+      throw new NodeRefusalError('too-many', `This round was started ${attemptsMax} times`);
+  }
+
+  /**
+   * Begins an attempt: binds a round to its inputs permanently, and counts. Before that no message of the round may be sent.
+   */
+  async begin(job: string, round: number, commitment: RoundCommitment): Promise<RecordHead> {
+    await this.check(job, round, commitment);
+    const path = this.#path(job, round);
+    const first = firstLine(job, round, commitment);
+    const [isFirst, head] = await Promise.all([createDurably(path, `${first}\n`), this.heads.advance(first)]);
+    if (!isFirst) {
+      // Another run may have come first meanwhile.
+      await this.check(job, round, commitment);
+      await appendDurably(path, `${attemptLine}\n`);
+    }
+    // Whoever withdraws looks for the file of the round after writing that; so one of the two is noticed here.
+    if (await this.#isWithdrawn(commitment.terms)) throw withdrawn();
+    return head;
   }
 
   /** Ends a round for good. */
   async settle(job: string, round: number): Promise<void> {
-    if ((await this.read(job, round))?.settled === false) await append(this.#path(job, round), settledLine);
+    if ((await this.read(job, round))?.settled === false)
+      await appendDurably(this.#path(job, round), `${settledLine}\n`);
+  }
+
+  /** From now on no round runs under these terms. Refused if one has begun. */
+  async withdraw(terms: string, { job, round, expires }: { job: string; round: number; expires: number }) {
+    const known = await namesIn(this.#withdrawnFolder);
+    if (known.length >= withdrawalsMax && !known.includes(terms))
+      throw new NodeRefusalError('too-many', 'The node remembers its maximum number of withdrawals');
+    await createDurably(join(this.#withdrawnFolder, terms), String(expires));
+    if ((await this.read(job, round))?.terms === terms)
+      throw new NodeRefusalError('round-conflict', 'The round has already been started');
+  }
+
+  /** Forgets withdrawals from rounds that have expired and cannot run any more. */
+  async forgetWithdrawals(now = Date.now()): Promise<void> {
+    for (const name of await namesIn(this.#withdrawnFolder)) {
+      const path = join(this.#withdrawnFolder, name);
+      if (now >= 1000 * Number(await readFile(path, 'utf8'))) await rm(path);
+    }
   }
 
   async read(job: string, round: number): Promise<(RoundCommitment & { settled: boolean }) | undefined> {
-    try {
-      const [begun, ...events] = (await readFile(this.#path(job, round), 'utf8')).split('\n');
-      const { terms, fills } = JSON.parse(begun!) as RoundCommitment;
-      return { terms, fills, settled: events.includes(settledLine) };
-    } catch (error) {
-      if (fileErrorCode(error) === 'ENOENT') return undefined;
-      throw error;
-    }
+    const [begun, ...events] = (await this.#lines(job, round)) ?? [];
+    if (begun === undefined) return undefined;
+    const { terms, fills } = JSON.parse(begun) as RoundCommitment;
+    return { terms, fills, settled: events.includes(settledLine) };
+  }
+
+  async #lines(job: string, round: number): Promise<string[] | undefined> {
+    return (await readIfPresent(this.#path(job, round)))?.split('\n');
+  }
+
+  async #isWithdrawn(terms: string): Promise<boolean> {
+    return (await readIfPresent(join(this.#withdrawnFolder, terms))) !== undefined;
+  }
+
+  get #withdrawnFolder(): string {
+    return join(this.#folder, 'withdrawn');
   }
 
   // A digest, so that job ids, which callers choose, do not name files that are never deleted.
@@ -65,13 +119,15 @@ export class RoundRecord {
 
 const attemptLine = 'started again';
 const settledLine = 'settled';
+const firstLine = (job: string, round: number, { terms, fills }: RoundCommitment): string =>
+  JSON.stringify({ job, round, terms, fills });
+const withdrawn = () => new NodeRefusalError('no-consent', 'A party has withdrawn its consent');
 
-async function append(path: string, line: string): Promise<void> {
-  const file = await open(path, 'a');
+async function namesIn(folder: string): Promise<string[]> {
   try {
-    await file.writeFile(`${line}\n`);
-    await file.sync();
-  } finally {
-    await file.close();
+    return await readdir(folder);
+  } catch (error) {
+    if (fileErrorCode(error) === 'ENOENT') return [];
+    throw error;
   }
 }

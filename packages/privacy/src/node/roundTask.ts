@@ -15,14 +15,14 @@ export interface RoundTask {
   readonly plan: RoundPlan;
   /** Identifies what is computed; see computeRound. */
   readonly name: string;
-  readonly boxKeys: StoredKeyPair;
+  readonly boxPair: StoredKeyPair;
   /** The parties' sealed inputs; their signatures have been checked. */
   readonly boxes: Triple<SignedBox>;
   readonly resultFor: ResultFor;
 }
 
 export async function runTask(
-  { index, plan, name, boxKeys, boxes, resultFor }: RoundTask,
+  { index, plan, name, boxPair, boxes, resultFor }: RoundTask,
   links: Links,
   products: ByteProduct,
   arena?: Arena,
@@ -32,7 +32,7 @@ export async function runTask(
     links,
     plan,
     task: name,
-    inputs: await Promise.all(mapTriple(boxes, (box) => openInput(index, boxKeys, box))),
+    inputs: await Promise.all(mapTriple(boxes, (box) => openInput(index, boxPair, box))),
     resultFor,
     products,
     ...(arena === undefined ? {} : { arena }),

@@ -7,6 +7,7 @@ import { digestOfTerms, type RoundTerms } from '../consent/terms.js';
 import type { Declaration } from '../declaration.js';
 import { MpcAbortError, NodeRefusalError } from '../errors.js';
 import { isId, isRound } from '../ids.js';
+import type { StoredKeyPair } from '../keys.js';
 import { mapTriple, planRound, type Triple } from '../plan.js';
 import type { ResultShares } from '../protocol/commitResult.js';
 import { failureProbabilityLog2 } from '../protocol/failureProbability.js';
@@ -17,6 +18,7 @@ import { SocketChannel } from '../transport/socketChannel.js';
 import type { BoxStore } from './boxStore.js';
 import { signWithTls } from './certificate.js';
 import { checkTermsHere, type TermsContext } from './checkTermsHere.js';
+import type { NodeIdentity } from './identity.js';
 import type { PeerConnections } from './peerConnections.js';
 import type { Visitor } from './peerLobby.js';
 import type { RoundCommitment, RoundRecord } from './roundRecord.js';
@@ -30,6 +32,9 @@ const inlineMsMax = 60;
 export interface RunContext extends TermsContext {
   /** Certificates of the three nodes, including this one. */
   readonly certificates: Triple<string>;
+  /** Where the three nodes listen; a node connects to no other address. */
+  readonly addresses: Triple<Address>;
+  readonly identity: NodeIdentity;
   readonly store: BoxStore;
   readonly record: RoundRecord;
   readonly peerConnections: PeerConnections;
@@ -45,10 +50,10 @@ export async function runRound(
   signal: AbortSignal,
 ): Promise<RunReply> {
   const { spec, session } = request;
-  const { terms, boxes, declarations, commitment } = await readAgreed(context, spec);
+  const { terms, boxes, boxPair, declarations, commitment } = await readAgreed(context, spec);
   const plan = planRound(terms.operation, declarations, terms.security);
   if (terms.result === 'parties') checkPrivateResult(plan);
-  await context.record.begin(spec.job, spec.round, commitment);
+  await context.record.check(spec.job, spec.round, commitment);
   const peers = [(context.index + 1) % 3, (context.index + 2) % 3] as const;
   const visitors = await meet(context, request, peers, signal);
   const [next, previous] = visitors.map(
@@ -62,9 +67,11 @@ export async function runRound(
   };
   signal.addEventListener('abort', cancel);
   try {
+    // Until here nothing was sent that depends on an input, so a node that is away costs no attempt.
+    const record = await context.record.begin(spec.job, spec.round, commitment);
     const { index, identity } = context;
     const name = JSON.stringify([session, commitment.terms, commitment.fills]);
-    const task = { index, plan, name, boxKeys: identity.box, boxes, resultFor: terms.result };
+    const task = { index, plan, name, boxPair, boxes, resultFor: terms.result };
     const links = { next, previous };
     const outcome =
       workMsOf(plan, declarations) > inlineMsMax
@@ -78,12 +85,13 @@ export async function runRound(
     const result = hidden
       ? await digestOfCommitments(hidden.commitments)
       : await digestOfResult(outcome.text);
-    const signed = { ...about, result };
+    await context.record.heads.counted();
     return {
       ...figures,
       text: context.index === textNode ? outcome.text : '',
       ...hidden,
-      signature: signWithTls(identity.tls, resultBytes(signed)),
+      record,
+      signature: signWithTls(identity.tls, resultBytes({ ...about, result }, record)),
       ringBits: plan.ringBits,
       valueBits: plan.valueBits,
       failureProbabilityLog2: failure !== undefined && Number.isFinite(failure) ? failure : null,
@@ -119,7 +127,7 @@ async function keep(visitor: Visitor, channel: SocketChannel): Promise<void> {
 // In each pair, the node with the higher index connects to the other.
 async function meet(
   context: RunContext,
-  { session, addresses }: RunRequest,
+  { session }: RunRequest,
   peers: readonly number[],
   signal: AbortSignal,
 ): Promise<Visitor[]> {
@@ -127,7 +135,7 @@ async function meet(
     peer > context.index
       ? context.peerConnections.expect(session, peer, signal)
       : context.peerConnections.connect(
-          { index: peer, certificate: context.certificates[peer]!, address: addresses[peer]! },
+          { index: peer, certificate: context.certificates[peer]!, address: context.addresses[peer]! },
           session,
           signal,
         ),
@@ -143,6 +151,7 @@ async function meet(
 interface AgreedRound {
   readonly terms: RoundTerms;
   readonly boxes: Triple<SignedBox>;
+  readonly boxPair: StoredKeyPair;
   readonly declarations: Triple<Declaration>;
   readonly commitment: RoundCommitment;
 }
@@ -162,9 +171,9 @@ async function readAgreed(context: RunContext, { job, round, fills }: RoundSpec)
   const { terms } = boxes[0].statement;
   if (!boxes.every(({ statement }) => haveSameTerms(statement.terms, terms)))
     throw new NodeRefusalError('no-consent', 'The parties signed different terms');
-  checkTermsHere(context, terms);
   return {
     terms,
+    boxPair: checkTermsHere(context, terms),
     boxes,
     declarations: mapTriple(boxes, ({ statement }) => declarationOf(statement)),
     commitment: {
@@ -176,26 +185,10 @@ async function readAgreed(context: RunContext, { job, round, fills }: RoundSpec)
 
 /** Validates a request to run a round. */
 export function checkRunRequest(value: unknown): RunRequest {
-  const { session, spec, addresses } = (value ?? {}) as Partial<RunRequest>;
+  const { session, spec, latest } = (value ?? {}) as Partial<RunRequest>;
   const { job, round, fills } = (spec ?? {}) as Partial<RoundSpec>;
   const listed = Array.isArray(fills) && fills.length === 3 && fills.every(isId);
-  const reachable = Array.isArray(addresses) && addresses.length === 3 && addresses.every(isAddress);
-  if (!isId(session) || !isId(job) || !isRound(round) || !listed || !reachable) {
-    throw new NodeRefusalError(
-      'bad-request',
-      'The request lacks a valid session, job, round, fills or addresses',
-    );
-  }
-  return {
-    session,
-    spec: { job, round, fills: fills as unknown as Triple<string> },
-    addresses: addresses as unknown as Triple<Address>,
-  };
-}
-
-function isAddress(value: unknown): value is Address {
-  const { host, port } = (value ?? {}) as Partial<Address>;
-  return (
-    typeof host === 'string' && host.length <= 255 && Number.isInteger(port) && port! > 0 && port! < 65_536
-  );
+  if (!isId(session) || !isId(job) || !isRound(round) || !listed)
+    throw new NodeRefusalError('bad-request', 'The request lacks a valid session, job, round or fills');
+  return { session, spec: { job, round, fills: fills as unknown as Triple<string> }, latest };
 }

@@ -2,13 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { endChild } from '@tricorn/workers';
+import { childEnvironment, endChild } from '@tricorn/workers';
 import { MpcAbortError } from '../errors.js';
 import { mapTriple, type Triple } from '../plan.js';
 import { type Coordinator, createCoordinator, type NodeContact } from './coordinator.js';
 import { writeDurably } from './durableFile.js';
 import { freePort } from './freePort.js';
-import { loadOrCreateIdentity, publicIdentity } from './identity.js';
+import { loadOrCreateIdentity } from './identity.js';
 import type { NodeConfig } from './nodeConfig.js';
 
 export interface LocalNodesOptions {
@@ -37,6 +37,7 @@ export interface LocalNodes {
 }
 
 const loopback = '127.0.0.1';
+const telemetrySettings = /^(?:OTEL_\w+|TRICORN_OTLP_URL|TRICORN_TRACES_PERCENT|TRICORN_METRICS_SECONDS)$/;
 const startTimeoutMs = 30_000;
 const restartDelayMs = 250;
 const stopTimeoutMs = 5_000;
@@ -57,7 +58,7 @@ export async function spawnLocalNodes(options: LocalNodesOptions): Promise<Local
   ];
   const contacts = mapTriple(
     identities,
-    (identity, index): NodeContact => ({ host: loopback, port: ports[index], ...publicIdentity(identity) }),
+    ({ tls: { certificate } }, index): NodeContact => ({ host: loopback, port: ports[index], certificate }),
   );
   const nodes = mapTriple(folders, (folder, index) => {
     const config: NodeConfig = {
@@ -65,6 +66,7 @@ export async function spawnLocalNodes(options: LocalNodesOptions): Promise<Local
       folder,
       listen: { host: loopback, port: ports[index] },
       certificates: mapTriple(contacts, ({ certificate }) => certificate),
+      addresses: mapTriple(contacts, ({ host, port }) => ({ host, port })),
       coordinatorCertificate: coordinatorIdentity.tls.certificate,
       allowSemiHonest: options.allowSemiHonest ?? false,
       exitWithParent: true,
@@ -129,6 +131,8 @@ class NodeProcess {
     await writeDurably(this.#configPath, JSON.stringify(this.#config));
     const preloading = this.#preload === undefined ? [] : ['--import', this.#preload.href];
     const child = spawn(process.execPath, [...preloading, nodeMainPath, this.#configPath], {
+      // A node that sends traces reads where to; it needs no other setting of the server.
+      env: childEnvironment({}, this.#preload === undefined ? undefined : telemetrySettings),
       stdio: ['pipe', 'pipe', 'pipe'],
     });
     this.#child = child;

@@ -3,16 +3,19 @@ import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import { context, propagation, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
-import { type NodeRefusalCode, NodeRefusalError } from '../errors.js';
+import { MpcAbortError, type NodeRefusalCode, NodeRefusalError } from '../errors.js';
 import { mapTriple, type Triple } from '../plan.js';
 import { ArenaPool } from '../ring/arenaPool.js';
 import { ByteProduct } from '../ring/byteProduct.js';
+import { BoxKeys } from './boxKeys.js';
 import { BoxStore } from './boxStore.js';
 import { fingerprint, signKeyOf } from './certificate.js';
 import { ControlApi } from './controlApi.js';
 import { loadOrCreateIdentity } from './identity.js';
 import { PeerConnections } from './peerConnections.js';
 import { clientFingerprint, pinnedContext } from './pinnedTls.js';
+import { counterBeside } from './recordHeads.js';
+import { retireExpired } from './retireBoxes.js';
 import { RoundRecord } from './roundRecord.js';
 import { type Address, encodeError, upgradeProtocol } from './wire.js';
 
@@ -26,6 +29,10 @@ export interface NodeOptions {
   readonly certificates: Triple<string>;
   /** The owners of these certificates may store inputs and run rounds: one, or several processes of one service. */
   readonly coordinatorCertificate: string | readonly string[];
+  /** Where the three nodes listen, in order. A node connects to no other address. */
+  readonly addresses: Triple<Address>;
+  /** A file outside the folder that counts what the node has run; by default beside the folder. */
+  readonly counter?: string | undefined;
   /** Told about connections whose certificate is not accepted, at most every few seconds. */
   readonly onRefused?: (what: string) => void;
   /** Whether to accept rounds in the semi-honest model. */
@@ -46,6 +53,10 @@ const connectTimeoutMsDefault = 10_000;
 const messageTimeoutMsDefault = 120_000;
 /** How long the coordinator's connection is kept between requests. */
 const keepAliveMs = 60_000;
+/** How often box keys are renewed and destroyed if they are due. */
+const housekeepingMs = 3_600_000;
+/** How long others than the coordinator may take to send a request. */
+const strangerMsMax = 10_000;
 /** Time between two reports of refused connections. */
 const refusalQuietMs = 10_000;
 
@@ -63,13 +74,28 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     identity.tls,
     options.connectTimeoutMs ?? connectTimeoutMsDefault,
   );
+  const boxKeys = await BoxKeys.open(options.folder, identity.tls);
+  const store = new BoxStore(options.folder);
+  const counter = options.counter ?? counterBeside(options.folder);
+  const record = await RoundRecord.open(options.folder, counter, signKeyOf(identity.tls.certificate));
+  const keepHouse = async () => {
+    await boxKeys.current();
+    await record.forgetWithdrawals();
+    await retireExpired({ index, store, boxKeys });
+  };
+  await keepHouse();
+  // A failed pass is repeated by the next one.
+  const housekeeping = setInterval(() => void keepHouse().catch(() => undefined), housekeepingMs);
+  housekeeping.unref();
   const api = new ControlApi({
     index,
+    boxKeys,
     identity,
     certificates,
+    addresses: options.addresses,
     signKeys: mapTriple(certificates, signKeyOf),
-    store: new BoxStore(options.folder),
-    record: new RoundRecord(options.folder),
+    store,
+    record,
     peerConnections,
     products: new ByteProduct(),
     arenas: new ArenaPool(),
@@ -81,23 +107,23 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
   const server = createServer({
     ...pinnedContext(identity.tls, trusted),
     requestCert: true,
-    rejectUnauthorized: true,
+    // Anybody may ask for the box keys and withdraw consent; everything else is refused below.
+    rejectUnauthorized: false,
     requestTimeout: 0,
     keepAliveTimeout: keepAliveMs,
   });
   const coordinators = new Set(coordinatorCertificates.map((certificate) => fingerprint(certificate)));
   const refused = createRefusalLog(options.onRefused);
-  server.on('tlsClientError', (_error, { authorizationError }) => {
-    if (authorizationError) refused(String(authorizationError));
-  });
   server.on('request', (request, reply) => {
-    const allowed = coordinators.has(clientFingerprint(request.socket as TLSSocket) ?? '');
-    void answer(request, reply, () => {
-      if (!allowed) {
-        refused('it belongs to another node');
-        throw new NodeRefusalError('not-allowed', 'Only the coordinator may send this request');
-      }
-      return traced(index, request, () => api.handle(request, reply));
+    const socket = request.socket as TLSSocket;
+    const allowed = coordinators.has(clientFingerprint(socket) ?? '');
+    if (!allowed) request.setTimeout(strangerMsMax, () => socket.destroy());
+    void answer(request, reply, async () => {
+      const forAnybody = await api.handleStranger(request);
+      if (forAnybody !== undefined) return forAnybody;
+      if (allowed) return await traced(index, request, () => api.handle(request, reply));
+      refused(socket.authorized ? 'it belongs to another node' : String(socket.authorizationError));
+      throw new MpcAbortError('coordinator-refused', `Node ${index} refuses this certificate`, index);
     });
   });
   const peers = certificates.map((certificate) => fingerprint(certificate));
@@ -118,6 +144,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
   return {
     address: { host, port: (server.address() as AddressInfo).port },
     async stop() {
+      clearInterval(housekeeping);
       api.cancelAll();
       peerConnections.close();
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
@@ -141,6 +168,7 @@ function createRefusalLog(onRefused: NodeOptions['onRefused']) {
 
 const statusByCode: Partial<Record<NodeRefusalCode, number>> = {
   'not-allowed': 403,
+  restored: 403,
   'no-consent': 403,
   expired: 403,
   'unknown-box': 404,

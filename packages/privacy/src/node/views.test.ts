@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { readBox, sealBoxes } from '../client/shareBox.js';
 import { digestOfFill } from '../consent/fillStatement.js';
-import type { RoundTerms } from '../consent/terms.js';
+import { digestOfTerms, type RoundTerms } from '../consent/terms.js';
 import type { Operation, Security, Triple } from '../plan.js';
 import { createParties, type Parties } from '../testing/parties.js';
 import { type RecordedCall, recordCoordinator } from '../testing/recordCoordinator.js';
@@ -28,6 +28,8 @@ let tapePath: string;
 let nodes: TestNodes;
 let parties: Parties;
 const calls: RecordedCall[] = [];
+/** Of the record of each node, which begin the same rounds. */
+let head = 'A'.repeat(43);
 
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tricorn-views-'));
@@ -36,7 +38,7 @@ before(async () => {
   nodes = await startTestNodes(folder, (index) => ({ main, args: [tapePath, recordOf(index)] }), {
     allowSemiHonest: true,
   });
-  parties = await createParties(nodes.coordinator.publicKeys());
+  parties = await createParties(await nodes.coordinator.nodeKeys());
   recordCoordinator(calls);
 });
 
@@ -95,8 +97,10 @@ async function makeRun(scene: Scene, run: TapedRun, seeds: Seeds): Promise<strin
   calls.length = 0;
   for (const index of [0, 1, 2]) {
     await writeFile(recordOf(index), '');
-    for (const kept of ['boxes', 'record'])
-      await rm(join(folder, `node-${index}`, kept), { recursive: true, force: true });
+    await rm(join(folder, `node-${index}`, 'boxes'), { recursive: true, force: true });
+    const record = join(folder, `node-${index}`, 'record');
+    for (const name of await readdir(record))
+      if (!name.startsWith('heads-')) await rm(join(record, name), { recursive: true });
   }
   await writeFile(tapePath, JSON.stringify(tapeOf(scene, run, seeds)));
   const inputs = await Promise.all([0, 1, 2].map((place) => seal(scene, run, seeds, place)));
@@ -105,8 +109,15 @@ async function makeRun(scene: Scene, run: TapedRun, seeds: Seeds): Promise<strin
   const { sealed } = await coordinator.runRound({ terms, fills });
   await replay({ terms, fills }, inputs);
 
+  // A hash over what the coordinator knows: the digests of the terms and fills of all rounds so far.
+  const { job, round } = terms;
+  const digests = { terms: await digestOfTerms(terms), fills: inputs.map(({ digest }) => digest) };
+  const line = JSON.stringify({ job, round, ...digests });
+  head = sha256(Buffer.from(`${head}\n${line}`)).toString('base64url');
+
   const names = new Map<string, string>();
   const name = (value: string, meaning: string) => names.set(value, `<${meaning}>`);
+  name(head, 'head of the record');
   for (const [place, { boxes, digest, hidden }] of inputs.entries()) {
     name(digest, `digest of fill ${place}`);
     name(sha256(hidden).toString('base64url'), `salted digest of the component of P${place}`);
@@ -166,17 +177,25 @@ function tapeOf({ keys }: Scene, run: TapedRun, seeds: Seeds): NodeTape {
   return { keys: keys.map(hex), changes: run.changes.map(hex), expanded: Object.fromEntries(expanded) };
 }
 
-// Sessions are random, times are not protected, signatures are of known statements, and what is encrypted to the parties
-// has only its length.
+// Sessions are random, times are not protected, signatures are of known statements, results of earlier rounds and their
+// number are known, and what is encrypted to the parties has only its length.
 function withoutRandomness({ node, path, body, reply }: RecordedCall): object {
   if (path !== '/run') return { node, path, body, reply };
-  const { session, ...rest } = JSON.parse(body);
+  const { session, latest: _, ...rest } = JSON.parse(body);
   assert.match(session, /^[0-9a-f-]{36}$/);
   // Of a refused round some nodes refuse and the others may be stopped before they do.
   if (!reply.startsWith('{')) return { node, path, rest, reply: 'refused' };
-  const { computeMs, signature, sealed, ...told } = JSON.parse(reply) as RunReply;
+  const { computeMs, signature, record, sealed, ...told } = JSON.parse(reply) as RunReply;
   assert.ok(computeMs >= 0 && signature.length === 86);
-  return { node, path, rest, told, sealed: sealed && [sealed.body.length, ...sealed.keys.map(lengthOf)] };
+  assert.ok(record.count >= 1);
+  return {
+    node,
+    path,
+    rest,
+    told,
+    head: record.head,
+    sealed: sealed && [sealed.body.length, ...sealed.keys.map(lengthOf)],
+  };
 }
 
 const triple = <T>(make: (index: number) => T): Triple<T> => [make(0), make(1), make(2)];

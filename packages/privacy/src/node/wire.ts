@@ -1,4 +1,5 @@
 import type { SealedShares } from '../client/privateResult.js';
+import type { RecordHead, ResultStatement } from '../consent/resultStatement.js';
 import { DeclarationError, MpcAbortError, NodeRefusalError, SealError } from '../errors.js';
 import type { Triple } from '../plan.js';
 
@@ -17,11 +18,18 @@ export interface RoundSpec {
   readonly fills: Triple<string>;
 }
 
-/** The coordinator's request to run a round. Addresses need no trust, because certificates are pinned. */
+/** The coordinator's request to run a round. */
 export interface RunRequest {
   readonly session: string;
   readonly spec: RoundSpec;
-  readonly addresses: Triple<Address>;
+  /** The newest result that the coordinator knows, by which a node notices that its record is older. */
+  readonly latest?: SignedResult | undefined;
+}
+
+/** A result and the signatures of the three nodes. */
+export interface SignedResult {
+  readonly statement: ResultStatement;
+  readonly signatures: Triple<string>;
 }
 
 /** The node that sends the text of a result. */
@@ -36,8 +44,9 @@ export interface RunReply {
   readonly commitments?: Triple<string>;
   /** SHA-256 of the result or of its commitments, from every node. */
   readonly digest: string;
-  /** The node's signature of the result; see ResultStatement. */
+  /** The node's signature of the result and of its record; see ResultStatement. */
   readonly signature: string;
+  readonly record: RecordHead;
   readonly rounds: number;
   readonly bytesSent: number;
   readonly computeMs: number;

@@ -1,3 +1,4 @@
+import { MpcAbortError, SealError } from '../errors.js';
 import { lanes, orderingsOf, partyPairs, signPlaneBytes } from '../text/orderings.js';
 import { BitShares } from './bitShares.js';
 import type { RingShares } from './ringShares.js';
@@ -19,7 +20,13 @@ export async function compareAll(
   inputs: readonly IntegerVector[],
   bits: number,
 ): Promise<string[]> {
-  return orderingsOf(await openPlanes(ring, await shareOrderings(ring, inputs, bits)), inputs[0]!.length);
+  const planes = await openPlanes(ring, await shareOrderings(ring, inputs, bits));
+  try {
+    return orderingsOf(planes, inputs[0]!.length);
+  } catch (error) {
+    if (error instanceof SealError) throw new MpcAbortError('impossible-result', error.message);
+    throw error;
+  }
 }
 
 /** Shares of the order of three shared numbers, verified: a plane of negative and one of zero differences. */

@@ -2,10 +2,12 @@ import { defaultBounds } from '../bounds.js';
 import { generateBoxKeyPair, type Reader, readerFrom } from '../client/sealedBox.js';
 import { type SealedInput, sealInput } from '../client/sealInput.js';
 import { digestOfFill } from '../consent/fillStatement.js';
+import { type NodeKeys, signNodeKeys } from '../consent/nodeKeys.js';
 import { generateSigningKeyPair, type Signer, signerFrom } from '../consent/signing.js';
-import type { NodeKeys, RoundTerms } from '../consent/terms.js';
+import type { RoundTerms } from '../consent/terms.js';
+import type { StoredKeyPair } from '../keys.js';
 import type { AgreedRound, Coordinator } from '../node/coordinator.js';
-import { defaultSecurity, type Operation, type Triple } from '../plan.js';
+import { defaultSecurity, mapTriple, type Operation, type Triple } from '../plan.js';
 import { parseMatrix } from '../text/parseMatrix.js';
 
 /** Three parties with their own keys, for tests. */
@@ -65,6 +67,19 @@ export async function createParties(nodes: Triple<NodeKeys>): Promise<Parties> {
       return { terms, fills: fills as unknown as AgreedRound['fills'] };
     },
   };
+}
+
+/** Nodes that exist only as keys: what the terms name, and the private box keys. */
+export async function createNodeKeys(): Promise<{ nodes: Triple<NodeKeys>; pairs: Triple<StoredKeyPair> }> {
+  const pairs: Triple<StoredKeyPair> = [
+    await generateBoxKeyPair(),
+    await generateBoxKeyPair(),
+    await generateBoxKeyPair(),
+  ];
+  const nodes = await Promise.all(
+    mapTriple(pairs, async ({ publicKey }) => await signNodeKeys(await newSigner(), publicKey)),
+  );
+  return { nodes, pairs };
 }
 
 /** How a round refers to an input. */

@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Coordinator, createCoordinator, type NodeContact } from '../node/coordinator.js';
 import { freePort } from '../node/freePort.js';
-import { loadOrCreateIdentity, publicIdentity } from '../node/identity.js';
+import { loadOrCreateIdentity } from '../node/identity.js';
 import type { NodeConfig } from '../node/nodeConfig.js';
+import type { Address } from '../node/wire.js';
 import type { Triple } from '../plan.js';
 
 export interface TestNodes {
@@ -15,10 +16,6 @@ export interface TestNodes {
 }
 
 const host = '127.0.0.1';
-// The faults of mutants.js come as imports.
-const imports = process.execArgv.flatMap((argument, i, all) =>
-  argument === '--import' ? [argument, all[i + 1]!] : [],
-);
 
 /** Starts three node processes whose main files, relative to this one, and further arguments the test chooses. */
 export async function startTestNodes(
@@ -27,18 +24,20 @@ export async function startTestNodes(
   { allowSemiHonest = false } = {},
 ): Promise<TestNodes> {
   const folders = [0, 1, 2].map((index) => join(folder, `node-${index}`));
-  const identities = (await Promise.all(folders.map(loadOrCreateIdentity))).map(publicIdentity);
+  const identities = (await Promise.all(folders.map(loadOrCreateIdentity))).map(({ tls }) => tls);
   const { tls } = await loadOrCreateIdentity(join(folder, 'coordinator'));
   const contacts: NodeContact[] = [];
   const children: ChildProcess[] = [];
-  for (const [index, identity] of identities.entries()) {
-    const port = await freePort(host);
-    contacts.push({ host, port, ...identity });
+  const ports = [await freePort(host), await freePort(host), await freePort(host)];
+  for (const [index, { certificate }] of identities.entries()) {
+    const port = ports[index]!;
+    contacts.push({ host, port, certificate });
     const config: NodeConfig = {
       index,
       folder: folders[index]!,
       listen: { host, port },
-      certificates: identities.map(({ certificate }) => certificate) as unknown as Triple<string>,
+      certificates: identities.map((identity) => identity.certificate) as unknown as Triple<string>,
+      addresses: ports.map((at) => ({ host, port: at })) as unknown as Triple<Address>,
       coordinatorCertificate: tls.certificate,
       allowSemiHonest,
       exitWithParent: true,
@@ -46,11 +45,9 @@ export async function startTestNodes(
     const path = join(folders[index]!, 'config.json');
     await writeFile(path, JSON.stringify(config));
     const { main, args } = mainOf(index);
-    const child = spawn(
-      process.execPath,
-      [...imports, fileURLToPath(new URL(main, import.meta.url)), path, ...args],
-      { stdio: ['pipe', 'pipe', 'inherit'] },
-    );
+    const child = spawn(process.execPath, [fileURLToPath(new URL(main, import.meta.url)), path, ...args], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
     children.push(child);
     await once(child.stdout, 'data');
   }

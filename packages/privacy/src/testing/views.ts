@@ -1,4 +1,5 @@
 // What a node sees of a round, and the search for a run on other inputs in which it sees exactly the same.
+import assert from 'node:assert/strict';
 import type { Bounds } from '../bounds.js';
 import { inputSize } from '../client/components.js';
 import { saltBytes } from '../client/privateResult.js';
@@ -151,11 +152,11 @@ export async function findTwins(
     const [salt] = tapes[unknown]!.drawsOf(unknown, 'salt');
     const missing = wanted.missing?.slice(0, saltBytes);
     if (salt === undefined || Buffer.compare(salt.bytes, missing ?? new Uint8Array()) !== 0)
-      throw new Error(`Node ${node} knows the salt of the component that it lacks`);
+      assert.fail(`Node ${node} knows the salt of the component that it lacks`);
   }
   // The semi-honest opening sends fewer bits than its mask has, so that its way back may differ above them.
   const isBack = tapes.every((tape) => changesOf(tape).length === 0);
-  if (!isBack && security.model === 'malicious') throw new Error('The way back leads to another run');
+  if (!isBack && security.model === 'malicious') assert.fail('The way back leads to another run');
   return { keys: tapes.map(({ key }) => key), runs: [firstRun, secondRun] };
 }
 
@@ -190,9 +191,9 @@ async function match(
       (wire) => Buffer.compare(wire.message, sameAs(wire, wanted)?.message ?? wire.message) !== 0,
     );
     if (differing.length === 0) {
-      if (found.messages.length !== wanted.messages.length) throw new Error('The number of messages differs');
+      if (found.messages.length !== wanted.messages.length) assert.fail('The number of messages differs');
       if (found.reports.join() !== wanted.reports.join()) {
-        throw new Error(`The reports differ: ${wanted.reports.join()} and ${found.reports.join()}`);
+        assert.fail(`The reports differ: ${wanted.reports.join()} and ${found.reports.join()}`);
       }
       return found;
     }
@@ -203,12 +204,12 @@ async function match(
     ).length;
     const { label, sign } = maskOf(wire);
     const draw = tapes[unknown]!.drawsOf(wire.from, label)[count];
-    if (draw === undefined) throw new Error(`Nothing that node ${wire.to} does not know masks ${name(wire)}`);
+    if (draw === undefined) assert.fail(`Nothing that node ${wire.to} does not know masks ${name(wire)}`);
     const words = elementWords(plan, wire.label);
     const wish = sameAs(wire, wanted)!.message;
     tapes[unknown]!.replace(draw, shifted(draw.bytes, wire.message, wish, sign, words));
   }
-  throw new Error(`No mask hides all messages to node ${experiment.node}: one pad serves two of them`);
+  assert.fail(`No mask hides all messages to node ${experiment.node}: one pad serves two of them`);
 }
 
 const sameAs = ({ from, sequence }: Wire, { messages }: View) =>

@@ -1,3 +1,4 @@
+import { SealError } from '../errors.js';
 import type { MatrixForm } from './decimalMatrix.js';
 import { layOut } from './formatMatrix.js';
 
@@ -42,11 +43,19 @@ export const formatOrderings = (
 
 const bitAt = (bits: Uint8Array, at: number): number => (bits[at >> 3]! >> (at & 7)) & 1;
 
-// Descending; parties with equal values keep their order. `signOf` returns the sign of a pair's difference.
+// Descending; parties with equal values keep their order. `signOf` returns the sign of a pair's difference. Signs that no
+// three numbers have, such as those of a cycle, come from a node or a party that cheated.
 function ordering(signOf: (pair: number) => number): string {
   const compare = (a: number, b: number): number =>
     a < b ? signOf(partyPairs.findIndex(([x, y]) => x === a && y === b)) : -compare(b, a);
-  const parties = [0, 1, 2].sort((a, b) => -compare(a, b) || a - b);
+  const parties = [0, 1, 2].sort((a, b) => -compare(a, b) || a - b) as [number, number, number];
+  const [high, middle, low] = parties;
+  const steps = [compare(high, middle), compare(middle, low)];
+  if (steps.some((step) => step < 0) || compare(high, low) !== Math.max(...steps))
+    throw new SealError(
+      'tampered-result',
+      'The round was tampered with: it orders the parties in a way in which no three numbers are ordered',
+    );
   return parties.reduce(
     (text, party, i) =>
       i === 0 ? `P${party}` : `${text} ${compare(parties[i - 1]!, party) > 0 ? '>' : '='} P${party}`,

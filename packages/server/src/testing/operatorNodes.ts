@@ -39,6 +39,7 @@ export async function startOperatorNodes(
         folder: join(folder, `node-${index}`),
         listen: { host, port },
         certificates: contacts.map(({ certificate }) => certificate),
+        addresses: contacts.map((contact) => ({ host: contact.host, port: contact.port })),
         coordinatorCertificate: server!.certificate,
       }),
     );

@@ -9,7 +9,7 @@ import { formatPairs } from '../terminal/table.js';
 import { formatTime } from '../terminal/time.js';
 import { listCommand } from './list.js';
 import { openJob } from './openJob.js';
-import { create, fill } from './submitJob.js';
+import { create, fill, link } from './submitJob.js';
 import { showJob, waitForJob } from './waitForJob.js';
 
 const show = command<JobDetail>({
@@ -157,6 +157,7 @@ const results = listCommand<ItemOf<'subListByUser'>>({
 export const jobCommands = [
   create,
   fill,
+  link,
   list,
   pending,
   show,

@@ -1,4 +1,3 @@
-import type { SeenKeys } from '../../sealing/index.js';
 import { command } from '../command.js';
 import { describeKeys, identityOf } from '../sealing.js';
 
@@ -9,9 +8,9 @@ interface Keys {
   registered: boolean;
   path: string;
   /** Keys of nodes and other parties, as remembered on this machine. */
-  known: Omit<SeenKeys, 'isNew'>[];
+  known: { who: string; fingerprints: readonly string[] }[];
   /** Keys of the nodes as the service names them now. */
-  nodes: { node: number; boxKey: string; signKey: string; fingerprints: string[] }[];
+  nodes: { node: number; boxKey: string; signKey: string; fingerprint: string }[];
 }
 
 export const keys = command<Keys>({
@@ -24,7 +23,9 @@ export const keys = command<Keys>({
     },
   },
   run: async (context, args) => {
-    const { fingerprintOfKey, listKnownKeys, register } = await import('../../sealing/index.js');
+    const { fingerprintOfKey, listKnownKeys, nodeFingerprint, register } = await import(
+      '../../sealing/index.js'
+    );
     const tricorn = await context.client();
     const { signal } = context;
     const { identity, path } = await identityOf(context);
@@ -43,7 +44,7 @@ export const keys = command<Keys>({
           node,
           boxKey,
           signKey,
-          fingerprints: [await fingerprintOfKey(boxKey), await fingerprintOfKey(signKey)],
+          fingerprint: await nodeFingerprint({ sign: signKey }),
         })),
       ),
     };
@@ -51,8 +52,8 @@ export const keys = command<Keys>({
   show: ({ terminal }, { fingerprint, registered, path, known, nodes }) => {
     terminal.print(`Your key on this machine (${path}):`);
     terminal.print(`  ${fingerprint}${registered ? '' : ', not registered yet'}`);
-    terminal.print('Nodes, as the service names them now (box key, signing key):');
-    for (const { node, fingerprints } of nodes) terminal.print(`  node ${node}: ${fingerprints.join(', ')}`);
+    terminal.print('Nodes, as the service names them now; their operators tell you whether this is right:');
+    for (const { node, fingerprint } of nodes) terminal.print(`  node ${node}: ${fingerprint}`);
     terminal.print(
       known.length === 0 ? 'No keys of others are remembered yet.' : 'Remembered on this machine:',
     );

@@ -86,7 +86,7 @@ export const password = command<{ email: string }>({
     const [passwd, newPasswd] = await askPasswords(context, args.flag('password-stdin'));
     const { token } = await tricorn.api.changePassword({ passwd, newPasswd }, { signal });
     const { email } = await new Tricorn({ baseUrl, token }).api.userInfo({}, { signal });
-    if (stored?.url === baseUrl && stored.email === email) {
+    if (stored?.url === baseUrl && stored.email.toLowerCase() === email.toLowerCase()) {
       const { passwd: remembered, ...kept } = stored;
       const renewed = { ...kept, token };
       await writeCredentials(
@@ -133,8 +133,9 @@ async function signIn(
 ): Promise<{ url: string; email: string }> {
   const baseUrl = await url();
   const tricorn = new Tricorn({ baseUrl, email, passwd });
-  const { email: confirmed } = await tricorn.api.userInfo({}, { signal });
-  const stored = { url: baseUrl, email: confirmed, token: await tricorn.token() };
+  await tricorn.api.userInfo({}, { signal });
+  // As it was typed, not as the service writes it: signing keys are stored under it.
+  const stored = { url: baseUrl, email: email.trim(), token: await tricorn.token() };
   await writeCredentials(credentialsPath, remember ? { ...stored, passwd } : stored);
-  return { url: baseUrl, email: confirmed };
+  return { url: baseUrl, email: stored.email };
 }

@@ -2,7 +2,7 @@ import type { OpenedPrivateResult } from '../../sealing/index.js';
 import { command } from '../command.js';
 import { UsageError } from '../exitCodes.js';
 import { findJob, jobArgument } from '../findJob.js';
-import { nodeKeysOption } from '../sealing.js';
+import { pinOptions } from '../sealing.js';
 import { describeSignatures, openPrivate } from './verifySignatures.js';
 
 /** Opens the result of a computation whose creator kept it to the parties. */
@@ -10,7 +10,7 @@ export const openJob = command<OpenedPrivateResult>({
   name: 'job open',
   about: 'open the private result of a job on this device, and verify it',
   positionals: [jobArgument],
-  options: { 'node-keys': nodeKeysOption },
+  options: pinOptions,
   run: async (context, args) => {
     const job = await findJob(context, args.at(0));
     const { report } = await job.read({ signal: context.signal });

@@ -1,15 +1,15 @@
 import { fileComputations, inputComputations } from '@tricorn/contract';
-import type { Job, JobDetail } from '../../handles/job.js';
+import type { JobDetail } from '../../handles/job.js';
 import type { FieldsOf } from '../../operationTypes.js';
-import type { KnownJob } from '../../sealing/index.js';
+import type { KnownJob, LinkedJob } from '../../sealing/index.js';
 import type { Tricorn } from '../../tricorn.js';
 import { type Arguments, command } from '../command.js';
 import type { Context } from '../context.js';
 import { UsageError } from '../exitCodes.js';
 import { fileAt } from '../files.js';
-import { findJob, jobArgument } from '../findJob.js';
+import { findJob, jobArgument, linkIn } from '../findJob.js';
 import { readInput } from '../readInput.js';
-import { readSealingOptions, sealingOptions } from '../sealing.js';
+import { existingIdentity, readSealingOptions, sealingOptions } from '../sealing.js';
 import { showJob, waitForJob } from './waitForJob.js';
 
 const resultForOption = {
@@ -18,6 +18,20 @@ const resultForOption = {
   choices: ['public', 'parties'],
   about:
     'with --seal: who learns the result of an input job; parties: only the three of you, on the devices that submitted data',
+} as const;
+
+const boundsOptions = {
+  'decimal-places': {
+    kind: 'number',
+    value: 'N',
+    about: 'decimal places of all values of an input job; public (default 18, for products 6)',
+  },
+  'value-bits': {
+    kind: 'number',
+    value: 'N',
+    about:
+      'size of all values of an input job, times 10^decimal-places, in bits; public (default 192, for products 96)',
+  },
 } as const;
 
 export const create = command<{ jobID: string } & Partial<JobDetail>>({
@@ -39,17 +53,7 @@ export const create = command<{ jobID: string } & Partial<JobDetail>>({
     'target-column': { kind: 'text', value: 'NAME', about: 'the column of --features that is the target' },
     testing: { kind: 'text', value: 'FILE', about: 'CSV of rows to predict' },
     ...sealingOptions,
-    'decimal-places': {
-      kind: 'number',
-      value: 'N',
-      about: 'decimal places of all values of an input job; public (default 18, for products 6)',
-    },
-    'value-bits': {
-      kind: 'number',
-      value: 'N',
-      about:
-        'size of all values of an input job, times 10^decimal-places, in bits; public (default 192, for products 96)',
-    },
+    ...boundsOptions,
     'result-for': resultForOption,
     set: { kind: 'list', value: 'NAME=VALUE', about: 'a parameter of the algorithm; may be repeated' },
     wait: { kind: 'flag', about: 'wait until the job has finished' },
@@ -84,7 +88,10 @@ async function createInput(context: Context, tricorn: Tricorn, args: Arguments) 
     ...(args.text('result-for') === undefined ? {} : { resultFor: resultForOf(args) }),
   };
   assertSealed(args);
-  if (!args.flag('seal')) return await tricorn.createInputJob(fields, { signal: context.signal });
+  if (!args.flag('seal')) {
+    await assertPlain(context, tricorn, args);
+    return await tricorn.createInputJob(fields, { signal: context.signal });
+  }
   const { createSealedJob } = await import('../../sealing/index.js');
   return await createSealedJob(tricorn, fields, await readSealingOptions(context, args));
 }
@@ -143,44 +150,29 @@ function parametersOf(pairs: readonly string[]): Record<string, string> {
   );
 }
 
-/**
- * What the person wants to take part in: as the options say, or as the service describes the job, which is shown. The
- * signature then holds for exactly that.
- */
-async function expectedJob(
-  { terminal, choices, signal }: Context,
-  job: Job,
-  args: Arguments,
-): Promise<KnownJob> {
-  const computation = args.text('computation');
-  const parties = args.text('parties');
-  const found =
-    computation === undefined || parties === undefined
-      ? await job.read({ signal })
-      : { computationStr: computation, parties: namesIn(parties) };
-  const known = {
-    jobID: job.id,
-    computation: (computation ?? found.computationStr) as KnownJob['computation'],
-    parties: parties === undefined ? found.parties : namesIn(parties),
-    resultFor: resultForOf(args) ?? ('as created' as const),
-  };
-  if (!(inputComputations as readonly string[]).includes(known.computation))
-    throw new UsageError('This job does not take data from three parties.');
-  if (!choices.json && !choices.quiet)
-    terminal.note(`You sign for ${known.computation} of ${known.parties.join(', ')}.`);
-  return known;
+/** Refuses plain text from somebody who has a key and forgot --seal, before anything leaves this machine. */
+async function assertPlain(context: Context, tricorn: Tricorn, args: Arguments): Promise<void> {
+  const account = (await context.account())?.trim().toLowerCase();
+  if (args.list('although-the-service-signs-for').some((one) => one.trim().toLowerCase() === account)) return;
+  const { assertPlainText } = await import('../../sealing/index.js');
+  await assertPlainText(tricorn, await existingIdentity(context), { signal: context.signal });
 }
 
-const announceResult =
-  ({ terminal, choices }: Context) =>
-  ({ result }: { result: 'public' | 'parties' }): void => {
-    if (choices.json || choices.quiet) return;
-    terminal.note(
-      result === 'parties'
-        ? 'The result will be private to the three parties; this device can open it.'
-        : 'The result will be public.',
-    );
+/** What the person wants to take part in, as the options or a link say it. */
+function expectedJob(jobID: string, args: Arguments, link: LinkedJob | undefined): KnownJob {
+  const [scale, bits] = [args.number('decimal-places'), args.number('value-bits')];
+  if ((scale === undefined) !== (bits === undefined))
+    throw new UsageError('Name both --decimal-places and --value-bits.');
+  const parties = args.text('parties');
+  return {
+    jobID,
+    computation: (args.text('computation') as KnownJob['computation']) ?? link?.job.computation,
+    parties: parties === undefined ? link?.job.parties : namesIn(parties),
+    round: args.number('round'),
+    bounds: scale === undefined || bits === undefined ? link?.job.bounds : { scale, bits },
+    resultFor: resultForOf(args) ?? link?.job.resultFor,
   };
+}
 
 export const fill = command<{ jobID: string; round: number }>({
   name: 'job fill',
@@ -192,29 +184,63 @@ export const fill = command<{ jobID: string; round: number }>({
       kind: 'text',
       value: 'NAME',
       choices: inputComputations,
-      about: 'with --seal: what you agree to compute, if you do not want to ask the service',
+      about: 'with --seal: what you agree to compute; something else is refused',
     },
     parties: {
       kind: 'text',
       value: 'A,B,C',
-      about: 'with --seal: the three accounts in order, if you do not want to ask the service',
+      about: 'with --seal: the three accounts in order; others are refused',
     },
+    round: {
+      kind: 'number',
+      value: 'N',
+      about: 'with --seal: the round; default: the one after your last',
+    },
+    ...boundsOptions,
     'result-for': resultForOption,
   },
+  examples: ['job fill salaries 39 --seal', "job fill 'https://example.com/jobs/7#…' 39 --seal --yes"],
   run: async (context, args) => {
     const { signal } = context;
     assertSealed(args);
+    const link = await linkIn(context, args.at(0));
     const job = await findJob(context, args.at(0));
     const input = await readInput(args.at(1));
+    const tricorn = await context.client();
     if (!args.flag('seal')) {
+      await assertPlain(context, tricorn, args);
       const { jobID, round } = await job.fill(input, { signal });
       return { jobID, round };
     }
-    const { fillSealed } = await import('../../sealing/index.js');
-    const known = await expectedJob(context, job, args);
-    const options = { ...(await readSealingOptions(context, args)), onTerms: announceResult(context) };
-    const { jobID, round } = await fillSealed(await context.client(), known, input, options);
+    const { fillSealed, rememberJobName } = await import('../../sealing/index.js');
+    const options = await readSealingOptions(context, args, link);
+    const known = expectedJob(job.id, args, link);
+    const { jobID, round } = await fillSealed(tricorn, known, input, options);
+    if (args.at(0) !== jobID && link === undefined)
+      await rememberJobName(options.identity.known, args.at(0), jobID);
     return { jobID, round };
   },
   show: ({ terminal }, { round }) => terminal.print(`Submitted for round ${round}.`),
+});
+
+/** Prints the link with which another party can take part without trusting the service. */
+export const link = command<{ link: string }>({
+  name: 'job link',
+  about: 'print a link to a job for another party, with what you agreed to and the fingerprints of all keys',
+  positionals: [jobArgument],
+  run: async (context, args) => {
+    const job = await findJob(context, args.at(0));
+    const { jobLink } = await import('../../sealing/index.js');
+    const identity = await existingIdentity(context);
+    const made = identity && (await jobLink(await context.url(), identity, job.id));
+    if (made === undefined)
+      throw new UsageError(
+        'Only somebody who has sealed data for the job on this machine can make its link.',
+      );
+    return { link: made };
+  },
+  show: ({ terminal }, { link: made }) => {
+    terminal.print(made);
+    terminal.note('Pass it on by a way that the service does not control.');
+  },
 });

@@ -13,11 +13,11 @@ import { ExitError, exitCodes, UsageError } from '../exitCodes.js';
 import { fileAt } from '../files.js';
 import { findJob } from '../findJob.js';
 import { findTask, isTaskId } from '../findTask.js';
-import { nodeKeysOption } from '../sealing.js';
+import { pinOptions } from '../sealing.js';
 import { formatTable } from '../terminal/table.js';
 import { formatTime } from '../terminal/time.js';
 import { verifyDownloaded } from './verifyDownloaded.js';
-import { describeSignatures, verifySignatures } from './verifySignatures.js';
+import { describeProof, describeSignatures, verifySignatures } from './verifySignatures.js';
 
 /** Larger files are not compared as text: only small results are on chain as text. */
 const textBytesMax = 1_000_000;
@@ -65,7 +65,7 @@ export const verify = command<Verified | VerifiedStatement>({
   options: {
     rpc: { kind: 'text', value: 'ADDRESS', about: 'blockchain node to ask instead of the service' },
     contract: { kind: 'text', value: 'ADDRESS', about: "the job's contract, if you know its address" },
-    'node-keys': nodeKeysOption,
+    ...pinOptions,
     statement: {
       kind: 'text',
       value: 'FILE',
@@ -108,9 +108,10 @@ export const verify = command<Verified | VerifiedStatement>({
     if ('verified' in answer) {
       const { jobID, round, result, verified } = answer;
       for (const line of describeSignatures(verified)) terminal.print(line);
-      terminal.print(`Verified: the statement of job ${jobID}, round ${round}.`);
+      terminal.print(`Verified: the signatures of job ${jobID}, round ${round}.`);
       if (result !== '') terminal.print(`Result: ${result}`);
       else terminal.note('The result itself is not in the statement, only its digest.');
+      for (const line of describeProof(verified)) terminal.print(line);
       return;
     }
     const { signed, contentId, contract, askedOf, submissions } = answer;

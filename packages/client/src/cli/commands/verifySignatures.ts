@@ -4,10 +4,10 @@ import type { Job } from '../../handles/job.js';
 import type { OpenedPrivateResult, SignedReport, VerifiedResult } from '../../sealing/index.js';
 import type { Arguments } from '../command.js';
 import type { Context } from '../context.js';
-import { ExitError, exitCodes, UsageError } from '../exitCodes.js';
-import { findJob } from '../findJob.js';
+import { UsageError } from '../exitCodes.js';
+import { findJob, linkIn } from '../findJob.js';
 import { isTaskId } from '../findTask.js';
-import { identityOf, nodePins } from '../sealing.js';
+import { identityOf, readPins } from '../sealing.js';
 
 interface SignedJob {
   text: string;
@@ -26,9 +26,7 @@ export async function verifySignatures(context: Context, args: Arguments): Promi
   const job = await findJob(context, args.at(0));
   const { report, typeStr } = await job.read({ signal: context.signal });
   if (typeStr !== jobTypes.input) return undefined;
-  const { isPrivateReport, isSignedReport, ResultNotVerifiedError, verifyResult } = await import(
-    '../../sealing/index.js'
-  );
+  const { isPrivateReport, isSignedReport, verifyResult } = await import('../../sealing/index.js');
   if (!isSignedReport(report)) return undefined;
   const statement = `${JSON.stringify({ jobID: job.id, ...report }, undefined, 2)}\n`;
   if (isPrivateReport(report)) {
@@ -40,15 +38,8 @@ export async function verifySignatures(context: Context, args: Arguments): Promi
   const shown = (report as { result?: string }).result;
   // A long result is not part of the report; its file is named.
   const text = args.at(1) === '' ? (shown ?? '') : (await readFile(args.at(1), 'utf8')).trim();
-  const { identity } = await identityOf(context);
-  try {
-    const options = { identity, nodeKeys: nodePins(args.text('node-keys')) };
-    const verified = await verifyResult(job.id, report, text, options);
-    return { text, verified, digest: verified.signaturesDigest, statement };
-  } catch (error) {
-    if (error instanceof ResultNotVerifiedError) throw new ExitError(exitCodes.notVerified, error.message);
-    throw error;
-  }
+  const verified = await verifyResult(job.id, report, text, await verifyingOptions(context, args));
+  return { text, verified, digest: verified.signaturesDigest, statement };
 }
 
 /** Opens and verifies a private result on this machine. */
@@ -58,16 +49,14 @@ export async function openPrivate(
   report: SignedReport,
   args: Arguments,
 ): Promise<OpenedPrivateResult> {
-  const { openResult, ResultNotVerifiedError } = await import('../../sealing/index.js');
+  const { openResult } = await import('../../sealing/index.js');
+  const options = { ...(await verifyingOptions(context, args)), signal: context.signal };
+  return await openResult(await context.client(), job.id, report, options);
+}
+
+async function verifyingOptions(context: Context, args: Arguments) {
   const { identity } = await identityOf(context);
-  const nodeKeys = nodePins(args.text('node-keys'));
-  try {
-    const options = { identity, nodeKeys, signal: context.signal };
-    return await openResult(await context.client(), job.id, report, options);
-  } catch (error) {
-    if (error instanceof ResultNotVerifiedError) throw new ExitError(exitCodes.notVerified, error.message);
-    throw error;
-  }
+  return { identity, ...(await readPins(args, await linkIn(context, args.at(0)))) };
 }
 
 const trustIn: Readonly<Record<VerifiedResult['nodesFrom'], string>> = {
@@ -76,11 +65,31 @@ const trustIn: Readonly<Record<VerifiedResult['nodesFrom'], string>> = {
   service: 'as the service names them: nothing on this machine confirms these keys',
 };
 
-export function describeSignatures({ nodes, nodesFrom, parties }: VerifiedResult): string[] {
+const trustInParties: Readonly<Record<VerifiedResult['partiesFrom'], string>> = {
+  'own fill': 'of which yours is what this machine signed',
+  pinned: 'with the keys that you named',
+  unconfirmed: 'with keys that nothing on this machine confirms',
+};
+
+/** What a statement proves by itself, and what it cannot. */
+export function describeProof({ nodesFrom, partiesFrom }: VerifiedResult): string[] {
+  const open = [
+    ...(nodesFrom === 'service' ? ['the three nodes (name them with --node-keys)'] : []),
+    ...(partiesFrom === 'unconfirmed'
+      ? ['the three parties (name them with --party-keys P0=FINGERPRINT,P1=…,P2=…)']
+      : []),
+  ];
+  return [
+    'This proves that the holders of these keys signed this result and the data that it was computed on.',
+    ...(open.length === 0 ? [] : [`It does not prove that they are the keys of ${open.join(' or of ')}.`]),
+  ];
+}
+
+export function describeSignatures({ nodes, nodesFrom, parties, partiesFrom }: VerifiedResult): string[] {
   return [
     `Signed by the three nodes, ${trustIn[nodesFrom]}:`,
     ...nodes.map((fingerprint, node) => `  node ${node}: ${fingerprint}`),
-    'Computed on data that the parties signed:',
+    `Computed on data that the parties signed, ${trustInParties[partiesFrom]}:`,
     ...parties.map(({ heldBy, fingerprint, own }, place) => {
       const who = own ? 'you' : heldBy === 'service' ? 'signed by the service' : 'its own key';
       return `  P${place} (${who}): ${fingerprint}`;

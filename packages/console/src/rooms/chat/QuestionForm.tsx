@@ -125,6 +125,7 @@ export function QuestionForm(props: Props) {
               suffix={words.tokensSuffix}
               min={1}
               max={100_000}
+              allowDecimal={false}
               value={question.tokensMax}
               onChange={(value) => onChange({ ...question, tokensMax: Number(value) || defaultAnswerTokens })}
             />

@@ -16,17 +16,20 @@ import { groupMark, shortDecimal } from '../../texts/numbers.js';
 
 const words = texts.ledger.buy;
 const defaultTokens = 1_000;
+const tokensMax = 1_000_000_000;
 
 /** Exchanges CCD for LLM tokens at the service's price. */
 export function BuyTokens() {
   const { tricorn, account } = useSession();
-  const [tokens, setTokens] = useState(defaultTokens);
+  const [entered, setEntered] = useState<number | string>(defaultTokens);
+  const tokens = Number(entered);
+  const isCount = Number.isInteger(tokens) && tokens >= 1 && tokens <= tokensMax;
   const [bought, setBought] = useState(0);
   const [jobName, setJobName] = useState(() => freshName(words.newName));
   const payOnce = usePayOnce();
   const { data } = useLoad('price', (signal) => tricorn.api.queryLLMPrice({}, { signal }));
   const price = data && parseCcd(data.data.price);
-  const cost = price === undefined ? undefined : price * BigInt(tokens);
+  const cost = price === undefined || !isCount ? undefined : price * BigInt(tokens);
   const short = cost !== undefined && account !== undefined && cost > (parseCcd(account.balance) ?? 0n);
   const [buy, { busy, error }] = useAction(async () => {
     setBought(0);
@@ -42,16 +45,22 @@ export function BuyTokens() {
           <NumberInput
             label={words.count}
             min={1}
-            max={1_000_000_000}
+            max={tokensMax}
+            allowDecimal={false}
             thousandSeparator={groupMark}
-            value={tokens}
-            onChange={(value) => setTokens(Number(value) || 1)}
+            value={entered}
+            onChange={setEntered}
           />
           <Button loading={busy} onClick={once(() => void buy())} disabled={cost === undefined || short}>
             {words.buy(cost === undefined ? '…' : shortDecimal(formatCcd(cost), 4))}
           </Button>
           <RequestCode
-            steps={[{ name: 'buyLLMToken', fields: { tokensNum: tokens, jobName: words.newName } }]}
+            steps={[
+              {
+                name: 'buyLLMToken',
+                fields: { tokensNum: isCount ? tokens : defaultTokens, jobName: words.newName },
+              },
+            ]}
           />
         </Group>
         {short && (

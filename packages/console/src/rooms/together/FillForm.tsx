@@ -40,7 +40,8 @@ export function FillForm({ job, round, starts, example, shapes, onFilled }: Prop
   const [fill, { busy, error }] = useAction(
     async (agreed: Agreed = {}) => {
       const input = matrixText(cells);
-      if (sealed) await fillSealed(tricorn, job, input, await sealing(agreed));
+      // What is shown here is the word of the server; the person confirms it before it is signed.
+      if (sealed) await fillSealed(tricorn, { jobID: job.jobID }, input, await sealing(agreed));
       else await tricorn.job(job.jobID).fill(input);
       setCells(empty);
       onFilled();

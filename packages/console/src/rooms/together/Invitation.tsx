@@ -17,7 +17,8 @@ export function Invitation({ jobID, party }: { jobID: string; party: string }) {
     const path = `/jobs/${jobID}`;
     try {
       const { invitation } = await tricorn.api.invite({ email: party });
-      setLink(new URL(`/join?next=${path}#${invitation}`, location.href).href);
+      // Where the code goes by mail, the person joins first and then follows the same link as somebody with an account.
+      setLink(new URL(invitation === '' ? path : `/join?next=${path}#${invitation}`, location.href).href);
     } catch (thrown) {
       // Somebody with an account, or whom another person invited, signs in first.
       if (!isRefused(thrown, 'emailTaken', 'registrationClosed')) throw thrown;

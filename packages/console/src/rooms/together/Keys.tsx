@@ -1,8 +1,9 @@
-import { Badge, Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Stack, Text, Textarea } from '@mantine/core';
 import {
   browserIdentity,
   fingerprintOfKey,
   listKnownKeys,
+  nodeFingerprint,
   register,
   type SealingIdentity,
 } from '@tricorn/client/sealing';
@@ -36,12 +37,7 @@ export function Keys() {
       identity,
       fingerprint: await fingerprintOfKey(publicKey),
       registered: keys.some((key) => key.publicKey === publicKey),
-      nodes: await Promise.all(
-        nodes.map(async ({ boxKey, signKey }) => [
-          await fingerprintOfKey(boxKey),
-          await fingerprintOfKey(signKey),
-        ]),
-      ),
+      nodes: await Promise.all(nodes.map(async ({ signKey }) => [await nodeFingerprint({ sign: signKey })])),
       known: known.filter(({ who }) => !who.startsWith('node ')),
     };
   });
@@ -60,18 +56,7 @@ export function Keys() {
                   (of, node) => [words.node(node), <Fingerprints key={of[0]} of={of} />] as const,
                 ),
                 ...data.known.map(
-                  ({ who, fingerprints, heldBy }) =>
-                    [
-                      who,
-                      <Group key={who} gap="xs">
-                        <Fingerprints of={fingerprints} />
-                        {heldBy === 'service' && (
-                          <Badge variant="light" color="yellow" tt="none">
-                            {words.heldByService}
-                          </Badge>
-                        )}
-                      </Group>,
-                    ] as const,
+                  ({ who, fingerprints }) => [who, <Fingerprints key={who} of={fingerprints} />] as const,
                 ),
               ]}
             />

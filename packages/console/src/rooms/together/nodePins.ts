@@ -1,25 +1,19 @@
-import type { NodePin } from '@tricorn/client/sealing';
+import { type NodePins, readNodePins as readPins } from '@tricorn/client/sealing';
 
-/** Where this browser keeps the keys of the nodes that a person pinned. */
+/** Where this browser keeps the fingerprints of the nodes that a person pinned. */
 const storageName = 'tricorn.nodeKeys';
-
-type Pins = readonly [NodePin, NodePin, NodePin];
 
 export const pinnedText = (): string => localStorage.getItem(storageName) ?? '';
 
-export const readNodePins = (): Pins | undefined => parsePins(pinnedText());
+export const readNodePins = (): NodePins | undefined => parsePins(pinnedText());
 
-/** Three keys, separated by commas or line breaks: box keys, or BOX/SIGN each. Undefined for anything else. */
-export function parsePins(text: string): Pins | undefined {
-  const pins = text
-    .split(/[\s,]+/)
-    .filter((part) => part !== '')
-    .map((part): NodePin => {
-      const [box = '', sign] = part.split('/');
-      return sign === undefined ? box : { box, sign };
-    });
-  const [first, second, third] = pins;
-  return pins.length === 3 ? [first!, second!, third!] : undefined;
+/** Three fingerprints, separated by commas or line breaks. Undefined for anything else. */
+export function parsePins(text: string): NodePins | undefined {
+  try {
+    return readPins(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Keeps the pins, or forgets them if the text is empty. False if it is neither. */

@@ -138,6 +138,7 @@ export const TrainingSettings = ({ model, settings, classes, columns, classesMis
           min={min}
           max={max}
           step={step ?? 1}
+          allowDecimal={step !== undefined && step < 1}
           value={settings[name]}
           onChange={(value) => {
             if (typeof value === 'number') onChange({ ...settings, [name]: value });

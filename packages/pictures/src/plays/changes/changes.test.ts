@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createRandom } from '@tricorn/random';
-import type { CutOut, Frame } from '../../motion/renderPose.js';
+import type { CutOut } from '../../motion/cutOut.js';
+import type { Frame } from '../../motion/renderPose.js';
 import { piecesOf } from '../engine/cutOuts.js';
 import { stagingOf } from '../engine/play.js';
 import { castFor } from '../plays.js';

@@ -1,8 +1,8 @@
-import { components } from '../../motion/mask.js';
-import type { CutOut } from '../../motion/renderPose.js';
+import { type Box, type CutOut, sizeOf } from '../../motion/cutOut.js';
+import { darkSpots } from '../../motion/sideOfEye.js';
 import { isLiving } from '../engine/actors.js';
 import type { Brush, Colour, Point } from '../engine/brush.js';
-import { silhouette } from '../engine/cutOuts.js';
+import { meanColour, silhouette } from '../engine/cutOuts.js';
 import { behind } from '../engine/places.js';
 import { type Play, role, type Stage, type Staging } from '../engine/play.js';
 import { does, type Sentence } from '../sentence.js';
@@ -48,33 +48,19 @@ export const blink: Play = {
   },
 };
 
-interface Area {
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
-}
-
-interface Eye extends Area {
+interface Eye extends Box {
   /** Of the skin or fur around it. */
   colour: Colour;
 }
 
 /** The two dark spots at the same height on both sides of a face; any one that is found if there is no pair. */
-export function findEyes({ width, height, subject, box }: CutOut): Eye[] {
-  const light = (pixel: number) =>
-    0.3 * subject[4 * pixel]! + 0.59 * subject[4 * pixel + 1]! + 0.11 * subject[4 * pixel + 2]!;
-  const dark = Uint8Array.from({ length: width * height }, (_, pixel) =>
-    subject[4 * pixel + 3]! > 0.9 && light(pixel) < darkMax ? 1 : 0,
-  );
-  const [wide, tall] = [box.right - box.left + 1, box.bottom - box.top + 1];
-  const spots = components(dark, width, height, 1)
-    .filter((part) => {
-      const area = part.pixels.length / (wide * tall);
-      const row = ((part.top + part.bottom) / 2 - box.top) / tall;
-      const [partWide, partTall] = [part.right - part.left + 1, part.bottom - part.top + 1];
-      const round = Math.max(partWide, partTall) <= 2.2 * Math.min(partWide, partTall);
-      return round && area > areaMin && area < areaMax && row > highest && row < lowest;
+export function findEyes(face: CutOut): Eye[] {
+  const { box } = face;
+  const [wide, tall] = sizeOf(box);
+  const spots = darkSpots(face, darkMax, 2.2)
+    .filter(({ area, top, bottom }) => {
+      const row = ((top + bottom) / 2 - box.top) / tall;
+      return area > areaMin && area < areaMax && row > highest && row < lowest;
     })
     .map((part) => ({ ...part, x: (part.left + part.right) / 2, y: (part.top + part.bottom) / 2 }));
   let [pair, best] = [spots.slice(0, 1), Number.POSITIVE_INFINITY];
@@ -86,23 +72,19 @@ export function findEyes({ width, height, subject, box }: CutOut): Eye[] {
       if (unlike < best) [pair, best] = [[one, other], unlike];
     }
   }
-  return pair.map((part) => ({ ...part, colour: colourAround({ width, height, subject }, part) }));
+  return pair.map((part) => ({ ...part, colour: colourAround(face, part) }));
 }
 
-function colourAround(
-  { width, height, subject }: Pick<CutOut, 'width' | 'height' | 'subject'>,
-  part: Area,
-): Colour {
-  const reach = Math.max(2, Math.round(0.35 * (part.right - part.left)));
-  const sum = [0, 0, 0, 0];
-  for (let y = Math.max(0, part.top - reach); y <= Math.min(height - 1, part.bottom + reach); y++) {
-    for (let x = Math.max(0, part.left - reach); x <= Math.min(width - 1, part.right + reach); x++) {
-      if (x >= part.left - 1 && x <= part.right + 1 && y >= part.top - 1 && y <= part.bottom + 1) continue;
-      for (let channel = 0; channel < 4; channel++) sum[channel]! += subject[4 * (y * width + x) + channel]!;
-    }
-  }
-  const alpha = Math.max(1e-6, sum[3]!);
-  return [sum[0]! / alpha, sum[1]! / alpha, sum[2]! / alpha];
+function colourAround(face: CutOut, { left, top, right, bottom }: Box): Colour {
+  const reach = Math.max(2, Math.round(0.35 * (right - left)));
+  const area = {
+    left: Math.max(0, left - reach),
+    top: Math.max(0, top - reach),
+    right: Math.min(face.width - 1, right + reach),
+    bottom: Math.min(face.height - 1, bottom + reach),
+  };
+  const outside = (x: number, y: number) => x < left - 1 || x > right + 1 || y < top - 1 || y > bottom + 1;
+  return meanColour(face, area, outside);
 }
 
 /** A lid over an eye; `corner` is where the picture of the face begins. */

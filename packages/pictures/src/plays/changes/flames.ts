@@ -1,5 +1,5 @@
+import type { CutOut } from '../../motion/cutOut.js';
 import { takeFlameOff } from '../../motion/flame.js';
-import type { CutOut } from '../../motion/renderPose.js';
 import { isOne, posed } from '../engine/actors.js';
 import type { Brush } from '../engine/brush.js';
 import { cutAt, type Shape, shaped } from '../engine/cutOuts.js';
@@ -22,7 +22,7 @@ export function candle(thing: string, way: 'on' | 'off', sentence: Sentence, per
   const burning = isOne(thing, fires);
   return {
     backdrop: behind(sentence, /candle|match/),
-    actors: [...(match ? [] : [role(thing, 0.56)]), ...(person ? [role(posed(person), 0.66, 1)] : [])],
+    actors: [!match && role(thing, 0.56), person && role(posed(person), 0.66, 1)],
     once: true,
     layers({ height, actors, wide, tall }) {
       const [drawn, helper] = match
@@ -35,8 +35,7 @@ export function candle(thing: string, way: 'on' | 'off', sentence: Sentence, per
       return (paint, phase) => {
         const done = way === 'off' ? during(phase, 0.34, 0.46) : during(phase, 0.3, 0.5);
         const lit = way === 'off' ? 1 - done : done;
-        paint.shadow(x, y, 0.7 * wide(drawn));
-        paint.actor(body ?? drawn, { x, y });
+        paint.actor(body ?? drawn, { x, y, shadow: 0.7 });
         if (helper) {
           const lean = 0.02 * within(phase, [0.2, 0.34], [0.5, 0.6]);
           paint.shadow(0.26, y, 0.35 * wide(helper));

@@ -1,7 +1,7 @@
-import type { CutOut } from '../../motion/renderPose.js';
+import { type CutOut, rowsOf } from '../../motion/cutOut.js';
 import { isLiving, isOne, posed } from '../engine/actors.js';
 import type { Brush } from '../engine/brush.js';
-import { cutAt, rowsOf } from '../engine/cutOuts.js';
+import { cutAt } from '../engine/cutOuts.js';
 import { behind } from '../engine/places.js';
 import { type Play, role } from '../engine/play.js';
 import { during, swell, wave } from '../engine/timing.js';
@@ -69,8 +69,8 @@ export const grow: Play = {
       backdrop,
       actors: [
         role(drawn, pot || blown ? 0.5 : 0.74),
-        ...(blown ? [role(posed(sentence.subject), 0.66, 1)] : []),
-        ...(pot ? [role(pot.replace(/\b(?:the )?(?:pot|flowerpot)$/, 'flower pot'), 0.36)] : []),
+        blown && role(posed(sentence.subject), 0.66, 1),
+        pot && role(pot.replace(/\b(?:the )?(?:pot|flowerpot)$/, 'flower pot'), 0.36),
       ],
       once: way !== 'both',
       layers({ actors: [actor, second], wide, tall }) {

@@ -1,4 +1,4 @@
-import type { CutOut } from '../../motion/renderPose.js';
+import type { CutOut } from '../../motion/cutOut.js';
 import { isLiving, isOne, posed } from '../engine/actors.js';
 import type { Point } from '../engine/brush.js';
 import { cropped } from '../engine/cutOuts.js';

@@ -1,5 +1,5 @@
+import type { CutOut } from '../../motion/cutOut.js';
 import { carriesFlame } from '../../motion/flame.js';
-import type { CutOut } from '../../motion/renderPose.js';
 import { isLiving, isOne, posed } from '../engine/actors.js';
 import type { Brush, Colour } from '../engine/brush.js';
 import { recoloured } from '../engine/cutOuts.js';
@@ -79,7 +79,7 @@ function lamp(thing: string, way: Way, sentence: Sentence, person?: string): Sta
     backdrop: behind(sentence, /\b(?:lamp|light|lights|bulb|lantern|tv|television|flashlight)$/),
     actors: [
       role(thing.replace(/^(?:the |some |a )?lights?$/, 'a light bulb'), 0.6),
-      ...(person ? [role(posed(person), 0.66, 1)] : []),
+      person && role(posed(person), 0.66, 1),
     ],
     once: !onAndOff,
     layers({ actors: [drawn, helper], wide, tall }) {
@@ -111,8 +111,7 @@ function house(thing: string, way: Way, sentence: Sentence): Staging {
       const [y, own] = [0.88, wide(drawn)];
       const panes = panesOf(drawn);
       return (paint, phase) => {
-        paint.shadow(0.5, y, 0.45 * own);
-        paint.actor(drawn, { x: 0.5, y });
+        paint.actor(drawn, { x: 0.5, y, shadow: 0.45 });
         paint.darken(0.88);
         for (const [side, start] of [
           [-1, 0.2],

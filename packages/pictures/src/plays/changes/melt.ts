@@ -1,7 +1,7 @@
+import type { CutOut } from '../../motion/cutOut.js';
 import { takeFlameOff } from '../../motion/flame.js';
-import type { CutOut } from '../../motion/renderPose.js';
 import { isOne } from '../engine/actors.js';
-import type { Brush, Colour } from '../engine/brush.js';
+import { type Brush, type Colour, lit } from '../engine/brush.js';
 import { colourOf } from '../engine/cutOuts.js';
 import { behind } from '../engine/places.js';
 import { heads, type Play, type Stage } from '../engine/play.js';
@@ -14,11 +14,13 @@ const sunny = /\b(?:sun|sunshine|sunlight|heat|hot|summer|spring|warm)\b/;
 
 /** Something that sinks down and widens into a puddle. */
 export const melt: Play = {
-  when: { subject: heads(cold), object: /^$/ },
+  when: {
+    subject: heads(cold),
+    object: /^$/,
+    also: (sentence) => does(sentence, 'melt thaw') || sentence.next?.verb === 'melt',
+  },
   stage(sentence) {
-    const { subject, next, phrases } = sentence;
-    const melts = does(sentence, 'melt thaw') || next?.verb === 'melt';
-    if (!melts) return undefined;
+    const { subject, phrases } = sentence;
     const inSun = phrases.some(({ noun }) => sunny.test(noun));
     const snowy = isOne(subject, /^(?:snowman|igloo)$/);
     return {
@@ -139,8 +141,7 @@ const candle: Melting = (scene) => {
   const [wide, tall] = [scene.wide(drawn), scene.tall(drawn)];
   const { box } = parts.flame;
   const top = (box.bottom - box.top) / (drawn.box.bottom - drawn.box.top + 1);
-  const [red, green, blue] = colourOf(drawn, [0.3, 0.6, 0.7, 1]);
-  const pool: Colour = [0.93 * red, 0.93 * green, 0.93 * blue];
+  const pool = lit(colourOf(drawn, [0.3, 0.6, 0.7, 1]), 0.93);
   return (paint, done, phase) => {
     const left = 1 - 0.72 * done;
     const wick = ground - tall * (1 - top) * left;

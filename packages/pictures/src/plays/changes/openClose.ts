@@ -72,9 +72,9 @@ function opened(kind: Opening, thing: string, sentence: Sentence, person?: strin
     backdrop: onStage ? 'nothing on a stage' : (behind(sentence) ?? atHome),
     actors: [
       role(drawn, out ? 0.5 : share),
-      ...(other ? [role(other, 0.75)] : []),
-      ...(person ? [role(posed(person), 0.6)] : []),
-      ...(out ? [role(posed(out, 'sitting'), 0.36)] : []),
+      other && role(other, 0.75),
+      person && role(posed(person), 0.6),
+      out && role(posed(out, 'sitting'), 0.36),
     ],
     once: !both,
     layers(scene) {

@@ -1,5 +1,5 @@
-import type { CutOut } from '../../motion/renderPose.js';
-import type { Brush, Colour, Point } from '../engine/brush.js';
+import type { CutOut } from '../../motion/cutOut.js';
+import { type Brush, type Colour, lit, type Point } from '../engine/brush.js';
 import { colourOf, cutAt, silhouette } from '../engine/cutOuts.js';
 import type { Stage } from '../engine/play.js';
 import { during } from '../engine/timing.js';
@@ -26,7 +26,7 @@ export const openings: Record<Opening, Painter> = {
   door({ actors: [leaf], wide, tall }, x) {
     const [own, bottom] = [wide(leaf), 0.9];
     const [left, top] = [x - own / 2, bottom - tall(leaf)];
-    const [red, green, blue] = colourOf(leaf);
+    const frame = lit(colourOf(leaf), 0.6);
     const edges: Point[] = [
       [left - 0.0175, bottom],
       [left - 0.0175, top - 0.0175],
@@ -36,7 +36,7 @@ export const openings: Record<Opening, Painter> = {
     return (paint, open) => {
       const inside = 0.02 * own;
       paintHole(paint, [left + inside, top + inside, left + own - inside, bottom], open);
-      paint.path(edges, 0.035, [0.6 * red, 0.6 * green, 0.6 * blue]);
+      paint.path(edges, 0.035, frame);
       paintLeaf(paint, leaf, { left, bottom, wide: own, tall: tall(leaf), from: 0, to: 1, open });
     };
   },
@@ -64,8 +64,7 @@ export const openings: Record<Opening, Painter> = {
   book({ actors: [book], wide, tall }, x) {
     const [own, high] = [wide(book), tall(book)];
     const [top, bottom] = [0.5 - high / 2, 0.5 + high / 2];
-    const [red, green, blue] = colourOf(book, [0, 0.2, 0.05, 0.9]);
-    const cover = silhouette(book, [0.85 * red, 0.85 * green, 0.85 * blue]);
+    const cover = silhouette(book, lit(colourOf(book, [0, 0.2, 0.05, 0.9]), 0.85));
     return (paint, open) => {
       const cosine = -Math.cos(Math.PI * open);
       const spine = x - (1 - open) * 0.25 * own;
@@ -92,8 +91,7 @@ export const openings: Record<Opening, Painter> = {
     const [y, own] = [0.86, tall(chest)];
     const [lid, body] = cutAt(chest, 0.44);
     return (paint, open) => {
-      paint.shadow(x, y, 0.45 * wide(chest));
-      paint.actor(body, { x, y });
+      paint.actor(body, { x, y, shadow: 0.45 });
       if (open > 0.3) paint.glow(x, y - 0.52 * own, 0.5 * wide(chest), [255, 226, 120], 0.75 * (open - 0.3));
       paint.actor(lid, { x, y: y - (0.36 + 0.2 * open) * own, scaleY: 0.7 + 0.3 * open });
     };
@@ -102,8 +100,7 @@ export const openings: Record<Opening, Painter> = {
     const [y, own] = [0.88, tall(thing)];
     const [lid, body] = cutAt(thing, 0.3);
     return (paint, open) => {
-      paint.shadow(x, y, 0.4 * wide(thing));
-      paint.actor(body, { x, y });
+      paint.actor(body, { x, y, shadow: 0.4 });
       if (open > 0) paint.glow(x, y - 0.72 * own, 0.5 * wide(thing), [255, 236, 150], 0.9 * open);
       const away = { x: x + 0.25 * wide(thing) * open, y: y - (0.7 + 0.16 * open) * own };
       paint.actor(lid, { ...away, angle: 0.6 * open });
@@ -155,12 +152,11 @@ function pair(isWindow: boolean): Painter {
 
 /** The upper part turns down about its lower edge until it lies flat on the rest. */
 function folding(share: number, flat: number): Painter {
-  return ({ actors: [thing], wide, tall }, x) => {
+  return ({ actors: [thing], tall }, x) => {
     const y = 0.86;
     const [upper, lower] = cutAt(thing, share);
     return (paint, open) => {
-      paint.shadow(x, y, 0.4 * wide(thing));
-      paint.actor(lower, { x, y });
+      paint.actor(lower, { x, y, shadow: 0.4 });
       paint.actor(upper, { x, y: y - (1 - share) * tall(thing) + 0.004, scaleY: flat + (1 - flat) * open });
     };
   };

@@ -1,4 +1,4 @@
-import type { CutOut } from '../../motion/renderPose.js';
+import type { CutOut } from '../../motion/cutOut.js';
 import { isLiving, isOne, isPerson, posed } from '../engine/actors.js';
 import { type Brush, type Point, rgb } from '../engine/brush.js';
 import { behind } from '../engine/places.js';
@@ -45,30 +45,23 @@ export const pendulum: Play = {
     const share = several ? 0.3 : kind === 'seat' ? 0.4 : 0.42;
     return {
       backdrop: behind(sentence, holds) ?? (branch ? 'nothing in the forest' : undefined),
-      actors: [
-        ...(empty ? [] : [role(prompt, share)]),
-        ...(/\bchandelier$/.test(by) ? [role('a chandelier', 0.4)] : []),
-      ],
-      layers(scene) {
+      actors: [!empty && role(prompt, share), /\bchandelier$/.test(by) && role('a chandelier', 0.4)],
+      moment(paint, phase, scene) {
         const [figure, chandelier] = empty ? [undefined, scene.actors[0]] : scene.actors;
         const length = chandelier ? scene.tall(chandelier) * 0.9 : kinds[kind].reach;
         const swing = { x: 0.5, y: branch ? 0.05 : -0.04, length, cord: cordOf(by, kind) };
-        return (paint, phase) => {
-          const angle = kinds[kind].largest * wave(phase);
-          if (several) {
-            for (const side of [-1, 1]) {
-              const own = kinds.seat.largest * 0.7 * wave(phase, 0.3 * side);
-              paintSeat(paint, scene, { ...swing, x: 0.5 + 0.23 * side }, own, figure);
-            }
-          } else if (kind === 'seat') paintSeat(paint, scene, swing, angle, figure);
-          else
-            paintHung(paint, scene, swing, angle, {
-              figure: figure!,
-              host: chandelier,
-              over: object === 'upside',
-            });
-          if (branch) paintBranch(paint);
-        };
+        const angle = kinds[kind].largest * wave(phase);
+        if (several) {
+          for (const side of [-1, 1]) {
+            const own = kinds.seat.largest * 0.7 * wave(phase, 0.3 * side);
+            paintSeat(paint, scene, { ...swing, x: 0.5 + 0.23 * side }, own, figure);
+          }
+        } else if (kind === 'seat') paintSeat(paint, scene, swing, angle, figure);
+        else {
+          const over = object === 'upside';
+          paintHung(paint, scene, swing, angle, { figure: figure!, host: chandelier, over });
+        }
+        if (branch) paintBranch(paint);
       },
     };
   },

@@ -37,7 +37,7 @@ export const transform: Play = {
       actors: [
         role(posed(subject), 0.58),
         role(after, 0.62),
-        ...(byOther ? [role(posed(sentence.subject), 0.55, 1)] : []),
+        byOther && role(posed(sentence.subject), 0.55, 1),
       ],
       once: true,
       layers({ actors: [before, later, other], random, wide }) {
@@ -104,7 +104,7 @@ function ripen(sentence: Sentence, goal: string, from = 'green'): Staging {
     backdrop: behind(sentence),
     actors: [{ prompt: withColour(sentence.subject, goal), share: 0.62 }],
     once: true,
-    layers({ actors: [ripe], wide }) {
+    layers({ actors: [ripe] }) {
       const unripe = recoloured(ripe, (pixel) => {
         const bright = (0.5 * Math.max(pixel[0]!, pixel[1]!, pixel[2]!) + 0.5 * pixel[1]!) / 170;
         for (let channel = 0; channel < 3; channel++) {
@@ -113,8 +113,7 @@ function ripen(sentence: Sentence, goal: string, from = 'green'): Staging {
       });
       return (paint, phase) => {
         const opacity = during(phase, 0.12, 0.75);
-        paint.shadow(0.5, 0.86, 0.35 * wide(ripe));
-        paint.actor(unripe, { x: 0.5, y: 0.86 });
+        paint.actor(unripe, { x: 0.5, y: 0.86, shadow: 0.35 });
         if (opacity > 0) paint.actor(ripe, { x: 0.5, y: 0.86, opacity });
       };
     },

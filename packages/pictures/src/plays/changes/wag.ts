@@ -1,5 +1,5 @@
+import { alphaAt, type CutOut, sizeOf } from '../../motion/cutOut.js';
 import { looksTo } from '../../motion/facing.js';
-import type { CutOut } from '../../motion/renderPose.js';
 import { smoothStep } from '../../smoothStep.js';
 import { isLiving, isPerson } from '../engine/actors.js';
 import type { Brush, Colour, Point } from '../engine/brush.js';
@@ -106,16 +106,17 @@ const tailLengthMin = 0.05;
 
 /** How many columns at the rear show the tail alone, the row at which it leaves the body, and half its thickness there. */
 export function findTail(
-  { width, subject, box }: CutOut,
+  body: CutOut,
   rear: -1 | 1,
 ): { length: number; row: number; half: number } | undefined {
-  const [wide, tall] = [box.right - box.left + 1, box.bottom - box.top + 1];
+  const { box } = body;
+  const [wide, tall] = sizeOf(box);
   let [length, row, half] = [0, 0, 0];
   for (; length < wide / 2; length++) {
     const x = rear > 0 ? box.right - length : box.left + length;
     let [covered, sum] = [0, 0];
     for (let y = box.top; y < box.top + tailUntil * tall; y++) {
-      const alpha = subject[4 * (y * width + x) + 3]!;
+      const alpha = alphaAt(body, x, y);
       [covered, sum] = [covered + alpha, sum + alpha * y];
     }
     if (covered > tailShare * tall) break;
@@ -140,7 +141,7 @@ const tailMove: Move = (body) => {
     };
   }
   const { box } = actor;
-  const [columns, rows] = [box.right - box.left + 1, box.bottom - box.top + 1];
+  const [columns, rows] = sizeOf(box);
   const rootU = (rear > 0 ? columns - 1 - tail.length : tail.length) / columns;
   const [rootV, half] = [(tail.row - box.top) / rows, tail.half / rows];
   const pivot: Point = [rootU - rear * 0.04, rootV];

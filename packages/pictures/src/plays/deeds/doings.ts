@@ -1,6 +1,6 @@
-import { beingOf, facingLeft, ground, isLiving, mouthOf, picture } from '../engine/actors.js';
+import { beingOf, facingLeft, ground, isLiving, mouthOf } from '../engine/actors.js';
 import type { Placement } from '../engine/brush.js';
-import { settingOf } from '../engine/places.js';
+import { asPicture, settingOf } from '../engine/places.js';
 import { type Play, role, type Staging } from '../engine/play.js';
 import { swell, wave } from '../engine/timing.js';
 import { does, phraseWith, type Sentence } from '../sentence.js';
@@ -104,15 +104,9 @@ export const doing: Play = {
     const { backdrop, close } = settingOf(sentence, told || undefined);
     const prompt = drawingOf(sentence, cared === undefined ? found : { ...found, plain: true }) + close;
     const share = (being === 'person' ? 0.62 : 0.54) * (partner === undefined ? 1 : 0.78);
-    return inPlace(found, prompt, share, backdrop, partner && facingLeft(pictureOf(partner), 'breathe'));
+    return inPlace(found, prompt, share, backdrop, partner && facingLeft(asPicture(partner), 'breathe'));
   },
 };
-
-/** "her cat" is drawn as "a cat"; pigeons need no article. */
-const pictureOf = (noun: string): string =>
-  /^(?:two|three|four|five|six|some|many)\s/.test(noun) || /[^su]s$/.test(noun)
-    ? noun.replace(/^(?:the|his|her|its|their|my|your)\s/, '')
-    : picture(noun);
 
 /** Verbs whose object carries somebody or is on the way. */
 const ways =
@@ -162,7 +156,7 @@ function inPlace(
     backdrop,
     actors: [
       role(prompt, share, turns ? -1 : undefined),
-      ...(partner === undefined ? [] : [role(partner, beingOf(partner) === 'bird' ? 0.24 : 0.4, 1)]),
+      partner !== undefined && role(partner, beingOf(partner) === 'bird' ? 0.24 : 0.4, 1),
     ],
     layers({ actors: [actor, other], wide, tall }) {
       const x = other ? 0.7 : 0.5;

@@ -35,7 +35,7 @@ export const wave: Play = {
       backdrop: afloat ? 'nothing on the sea' : (settingOf(sentence).backdrop ?? stood),
       actors: [
         role(`${sentence.subject} waving`, carrier ? 0.42 : 0.6),
-        ...(carrier ? [role(carrier.replace(/^the /, 'a '), 0.68)] : []),
+        carrier && role(carrier.replace(/^the /, 'a '), 0.68),
       ],
       moment(paint, phase, { actors: [actor, vessel], wide, tall }) {
         const rail = vessel ? railShare * Math.min(tall(vessel), 0.6 * wide(vessel)) : 0;

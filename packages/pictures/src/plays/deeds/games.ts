@@ -1,4 +1,4 @@
-import type { CutOut } from '../../motion/renderPose.js';
+import { type CutOut, spanOf } from '../../motion/cutOut.js';
 import { facingLeft, ground, isLiving, isPerson, picture } from '../engine/actors.js';
 import type { Brush, Placement, Point } from '../engine/brush.js';
 import { settingOf } from '../engine/places.js';
@@ -94,67 +94,58 @@ export const jumpOn: Play = {
       settingOf({ phrases: [{ preposition: 'on', noun }] }).close !== '' &&
       !/\b(?:legs?|foot|feet|spot)$/.test(noun),
   },
-  stage(sentence, below) {
-    return {
-      backdrop: settingOf(sentence, below).backdrop,
-      actors: [role(facingLeft(sentence.subject, 'jump'), 0.38), role(picture(below.noun), 0.56)],
-      layers({ actors: [jumper, thing], tall }) {
-        const top = tall(thing!) * (seats.test(headOf(below.noun)) ? seatShare : 0.92);
-        const flight = Math.min(0.3, Math.max(0.08, ground - top - tall(jumper) - 0.03));
-        return (paint, phase) => {
-          const up = Math.abs(wave(1.5 * phase));
-          const landed = Math.exp(-((up / 0.25) ** 2));
-          const y = ground - top * (1 - 0.1 * landed) - flight * up;
-          paint.actor(thing!, { x: 0.5, y: ground, shadow: 0.425, scaleY: 1 - 0.1 * landed });
-          paint.actor(jumper, { x: 0.5, y, scaleY: 1 - 0.12 * landed, scaleX: 1 + 0.06 * landed });
-        };
-      },
-    };
-  },
+  stage: (sentence, below) => ({
+    backdrop: settingOf(sentence, below).backdrop,
+    actors: [role(facingLeft(sentence.subject, 'jump'), 0.38), role(picture(below.noun), 0.56)],
+    moment(paint, phase, { actors: [jumper, thing], tall }) {
+      const top = tall(thing!) * (seats.test(headOf(below.noun)) ? seatShare : 0.92);
+      const flight = Math.min(0.3, Math.max(0.08, ground - top - tall(jumper) - 0.03));
+      const up = Math.abs(wave(1.5 * phase));
+      const landed = Math.exp(-((up / 0.25) ** 2));
+      const y = ground - top * (1 - 0.1 * landed) - flight * up;
+      paint.actor(thing!, { x: 0.5, y: ground, shadow: 0.425, scaleY: 1 - 0.1 * landed });
+      paint.actor(jumper, { x: 0.5, y, scaleY: 1 - 0.12 * landed, scaleX: 1 + 0.06 * landed });
+    },
+  }),
 };
 
 /** "a boy flying a kite": the kite sways in the air and its string ends in a hand. */
 export const flyKite: Play = {
   when: { verbs: 'fly', subject: isLiving, object: heads(/^kite$/) },
-  stage(sentence) {
-    const { subject, object } = sentence;
-    return {
-      backdrop: settingOf(sentence).backdrop ?? 'nothing in a meadow',
-      actors: [role(`${subject} waving`, 0.44, -1), role(picture(object), 0.32)],
-      layers({ actors: [person, kite], wide, tall }) {
-        const hand = 0.72 + topOf(person) * wide(person);
-        return (paint, phase) => {
-          const [x, y] = [0.28 + 0.07 * wave(phase), 0.24 + 0.05 * wave(2 * phase)];
-          const pull = -0.03 * wave(phase);
-          paint.actor(person, { x: 0.72, y: ground, shadow: 0.425, bend: pull });
-          const end: Point = [hand + pull * tall(person), ground - 0.97 * tall(person)];
-          paint.line([x, y], end, 0.008, [70, 70, 80]);
-          paint.actor(kite!, { x, y, pivot: 'centre', angle: 0.14 * wave(2 * phase, 1) });
-        };
-      },
-    };
-  },
+  stage: (sentence) => ({
+    backdrop: settingOf(sentence).backdrop ?? 'nothing in a meadow',
+    actors: [role(`${sentence.subject} waving`, 0.44, -1), role(picture(sentence.object), 0.32)],
+    moment(paint, phase, { actors: [person, kite], wide, tall }) {
+      const hand = 0.72 + topOf(person) * wide(person);
+      const [x, y] = [0.28 + 0.07 * wave(phase), 0.24 + 0.05 * wave(2 * phase)];
+      const pull = -0.03 * wave(phase);
+      paint.actor(person, { x: 0.72, y: ground, shadow: 0.425, bend: pull });
+      const end: Point = [hand + pull * tall(person), ground - 0.97 * tall(person)];
+      paint.line([x, y], end, 0.008, [70, 70, 80]);
+      paint.actor(kite!, { x, y, pivot: 'centre', angle: 0.14 * wave(2 * phase, 1) });
+    },
+  }),
 };
 
 /** How far the highest point of an actor, the raised hand, is from its middle, as a share of its width. */
-function topOf({ width, subject, box }: CutOut): number {
-  for (let pixel = box.top * width; pixel < (box.bottom + 1) * width; pixel++) {
-    const x = pixel % width;
-    if (x >= box.left && x <= box.right && subject[4 * pixel + 3]! > 0.5) {
-      return (x - (box.left + box.right) / 2) / (box.right - box.left + 1);
-    }
+function topOf(actor: CutOut): number {
+  const { left, right, top, bottom } = actor.box;
+  for (let y = top; y <= bottom; y++) {
+    const span = spanOf(actor, y);
+    if (span) return (span[0] - (left + right) / 2) / (right - left + 1);
   }
   return 0;
 }
 
 /** "a girl jumping rope": a rope turns around somebody who jumps when it is below. */
 export const jumpRope: Play = {
-  when: { verbs: 'jump skip', subject: isLiving },
-  stage(sentence) {
-    const { object, phrases } = sentence;
-    const rope = [object, ...phrases.map(({ noun }) => noun)].some((noun) => /\brope\b/.test(noun));
-    if (!rope) return undefined;
-    return exercise(sentence, 'standing', 0.5, (paint, phase, { wide, tall, body }) => {
+  when: {
+    verbs: 'jump skip',
+    subject: isLiving,
+    also: ({ object, phrases }) => [{ noun: object }, ...phrases].some(({ noun }) => /\brope\b/.test(noun)),
+  },
+  stage: (sentence) =>
+    exercise(sentence, 'standing', 0.5, (paint, phase, { wide, tall, body }) => {
       const [down, before] = [wave(3 * phase, turn / 4), wave(3 * phase) > 0];
       // The rope is at its lowest in the middle of the jump.
       const reach = down * (down > 0 ? 0.5 : 0.78) * tall;
@@ -166,19 +157,17 @@ export const jumpRope: Play = {
       if (!before) draw();
       body({ lift: 0.12 * Math.max(0, down) ** 0.7 });
       if (before) draw();
-    });
-  },
+    }),
 };
 
 /** "a man doing push-ups": a lying body turns about its feet. */
 export const pushUps: Play = {
   when: { verbs: 'do', subject: isLiving, object: /\b(?:push|press)-?\s?ups?\b/ },
-  stage(sentence) {
-    return exercise(sentence, 'sleeping', 0.66, (_, phase, { wide, body }) => {
+  stage: (sentence) =>
+    exercise(sentence, 'sleeping', 0.66, (_, phase, { wide, body }) => {
       const angle = 0.34 * (0.15 + 0.85 * swell(3 * phase));
       body({ angle, y: ground - (Math.sin(angle) * wide) / 2 });
-    });
-  },
+    }),
 };
 
 interface Body {

@@ -119,23 +119,14 @@ export const inCircles: Play = {
     return {
       backdrop: settingOf(sentence, circles).backdrop,
       actors: [role(facingLeft(subject, verb === 'walk' ? 'walk' : 'run'), 0.4, -1)],
-      layers({ actors: [actor], wide }) {
-        const steps = limbsOf(subject) === 'legs' ? 1 : 0;
-        return (paint, phase) => {
-          // In front it goes to the left, behind to the right; where it turns, it is narrow.
-          const facing = wave(2 * phase, turn / 4);
-          const near = (1 + facing) / 2;
-          const [x, y] = [0.5 - 0.17 * wave(2 * phase), ground - 0.12 * (1 - near)];
-          const scaleX = (facing < 0 ? -1 : 1) * Math.max(0.35, Math.abs(facing) ** 0.5);
-          paint.shadow(x, y, 0.425 * wide(actor));
-          paint.actor(actor, {
-            x,
-            y,
-            size: 0.8 + 0.2 * near,
-            scaleX,
-            stride: steps * 0.12 * wave(8 * phase),
-          });
-        };
+      moment(paint, phase, { actors: [actor] }) {
+        // In front it goes to the left, behind to the right; where it turns, it is narrow.
+        const facing = wave(2 * phase, turn / 4);
+        const near = (1 + facing) / 2;
+        const [x, y] = [0.5 - 0.17 * wave(2 * phase), ground - 0.12 * (1 - near)];
+        const scaleX = (facing < 0 ? -1 : 1) * Math.max(0.35, Math.abs(facing) ** 0.5);
+        const stride = limbsOf(subject) === 'legs' ? 0.12 * wave(8 * phase) : 0;
+        paint.actor(actor, { x, y, shadow: 0.425, size: 0.8 + 0.2 * near, scaleX, stride });
       },
     };
   },

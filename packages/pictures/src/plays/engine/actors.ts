@@ -1,8 +1,8 @@
 import { type Being, beingOf } from '../../motion/beings.js';
+import { type CutOut, eachPixel, sizeOf } from '../../motion/cutOut.js';
 import { facingLeft, isLiving } from '../../motion/facing.js';
 import { limbsOf } from '../../motion/limbs.js';
 import { motionWords } from '../../motion/motionWords.js';
-import type { CutOut } from '../../motion/renderPose.js';
 import { bare, headOf, named } from '../sentence.js';
 import type { Placement } from './brush.js';
 import { type Role, role } from './play.js';
@@ -72,20 +72,20 @@ const headShare = 0.45;
 const faceShare = 0.2;
 
 /** Where the mouth of an actor is: at the front of an animal that faces left, and in the face of a person. */
-export function mouthOf({ width, subject, box }: CutOut, prompt: string): Mouth {
-  const [wide, tall] = [box.right - box.left + 1, box.bottom - box.top + 1];
+export function mouthOf(actor: CutOut, prompt: string): Mouth {
+  const { subject, box } = actor;
+  const [wide, tall] = sizeOf(box);
   const middle = (box.left + box.right) / 2;
   const being = beingOf(prompt);
   const inFace = being === 'person' || being === 'creature';
   let [sum, count, left, right] = [0, 0, box.right, box.left];
   let front = { x: middle, y: box.top };
-  for (let y = box.top; y < box.top + (inFace ? faceShare : headShare) * tall; y++) {
-    for (let x = box.left; x <= box.right; x++) {
-      if (subject[4 * (y * width + x) + 3]! < 0.5) continue;
-      [sum, count, left, right] = [sum + x, count + 1, Math.min(left, x), Math.max(right, x)];
-      if (x < front.x) front = { x, y };
-    }
-  }
+  const look = (at: number, x: number, y: number) => {
+    if (subject[at + 3]! < 0.5) return;
+    [sum, count, left, right] = [sum + x, count + 1, Math.min(left, x), Math.max(right, x)];
+    if (x < front.x) front = { x, y };
+  };
+  eachPixel(actor, look, { bottom: Math.ceil(box.top + (inFace ? faceShare : headShare) * tall) - 1 });
   if (!inFace) return { x: (front.x - middle) / wide, y: (front.y - box.bottom) / tall, side: -1, rim: 0 };
   const x = ((count > 0 ? sum / count : middle) - middle) / wide;
   return { x, y: 0.75 * faceShare - 1, side: 0, rim: Math.max(0, (right - left) / 2 / wide) };

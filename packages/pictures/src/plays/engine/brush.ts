@@ -1,10 +1,17 @@
+import { type CutOut, sizeOf } from '../../motion/cutOut.js';
 import { type Pose, standing } from '../../motion/pose.js';
-import { blend, type CutOut, drawShadow, drawSubject, type Frame, mixInto } from '../../motion/renderPose.js';
+import { blend, drawShadow, drawSubject, type Frame, mixInto } from '../../motion/renderPose.js';
 import { turn } from './timing.js';
 
 export type Colour = readonly [number, number, number];
 /** A colour as the web writes it: 0xff8000 is orange. */
 export const rgb = (colour: number): Colour => [colour >> 16, (colour >> 8) & 255, colour & 255];
+/** A colour in less or more light: 1 as it is. */
+export const lit = ([red, green, blue]: Colour, light: number): Colour => [
+  red * light,
+  green * light,
+  blue * light,
+];
 /** Shares of the picture, from its upper left corner. */
 export type Point = readonly [x: number, y: number];
 /** Whether something is seen at a point of the picture. */
@@ -123,9 +130,8 @@ export function brushOn(frame: Frame) {
         stride = 0,
         seen,
       } = given;
-      const tall = box.bottom - box.top + 1;
-      if (given.shadow !== undefined)
-        shadow(given.x, given.y, (given.shadow * (box.right - box.left + 1)) / width);
+      const [wide, tall] = sizeOf(box);
+      if (given.shadow !== undefined) shadow(given.x, given.y, given.shadow * (wide / width));
       const pivotY = { centre: (box.top + box.bottom) / 2, base: box.bottom, top: box.top }[pivot];
       const pose: Pose = {
         ...standing,
@@ -144,7 +150,7 @@ export function brushOn(frame: Frame) {
     /** A cut-out that is bent: each point of the frame shows a point of it. */
     warp(actor: CutOut, { left, right, top, bottom, from, opacity = 1, light = 1 }: Warp): void {
       const { box } = actor;
-      const [wide, tall] = [box.right - box.left + 1, box.bottom - box.top + 1];
+      const [wide, tall] = sizeOf(box);
       const [lastY, lastX] = [Math.ceil(bottom * height), Math.ceil(right * width)];
       for (let y = Math.max(0, Math.floor(top * height)); y <= Math.min(height - 1, lastY); y++) {
         for (let x = Math.max(0, Math.floor(left * width)); x <= Math.min(width - 1, lastX); x++) {

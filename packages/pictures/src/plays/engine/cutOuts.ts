@@ -1,5 +1,5 @@
 import type { Random } from '@tricorn/random';
-import type { CutOut } from '../../motion/renderPose.js';
+import { type Box, type CutOut, cutAtRow, eachPixel, sizeOf } from '../../motion/cutOut.js';
 import type { Colour } from './brush.js';
 
 /** The colour and opacity at a point of a shape, in coordinates from −1 to 1. */
@@ -34,14 +34,29 @@ const whole = (width: number, height: number, subject: Float32Array): CutOut => 
 });
 
 /** The mean colour of a cut-out, or of a part of its box: left, top, right and bottom as shares of it. */
-export function colourOf({ width, subject, box }: CutOut, [left, top, right, bottom] = [0, 0, 1, 1]): Colour {
+export function colourOf(cutOut: CutOut, [left, top, right, bottom] = [0, 0, 1, 1]): Colour {
+  const { box } = cutOut;
   const [wide, tall] = [box.right - box.left, box.bottom - box.top];
+  return meanColour(cutOut, {
+    left: Math.round(box.left + left! * wide),
+    top: Math.round(box.top + top! * tall),
+    right: box.left + right! * wide,
+    bottom: box.top + bottom! * tall,
+  });
+}
+
+/** The mean colour of the pixels of an area for which a test holds. */
+export function meanColour(
+  cutOut: CutOut,
+  area: Box,
+  counts: (x: number, y: number) => boolean = () => true,
+): Colour {
   const sum = [0, 0, 0, 0];
-  for (let y = Math.round(box.top + top! * tall); y <= box.top + bottom! * tall; y++) {
-    for (let x = Math.round(box.left + left! * wide); x <= box.left + right! * wide; x++) {
-      for (let channel = 0; channel < 4; channel++) sum[channel]! += subject[4 * (y * width + x) + channel]!;
-    }
-  }
+  const addUp = (at: number, x: number, y: number) => {
+    if (!counts(x, y)) return;
+    for (let channel = 0; channel < 4; channel++) sum[channel]! += cutOut.subject[at + channel]!;
+  };
+  eachPixel(cutOut, addUp, area);
   const alpha = Math.max(1e-6, sum[3]!);
   return [sum[0]! / alpha, sum[1]! / alpha, sum[2]! / alpha];
 }
@@ -51,15 +66,12 @@ export function recoloured(
   actor: CutOut,
   change: (pixel: Float32Array, shareX: number, shareY: number) => void,
 ): CutOut {
-  const { width, box } = actor;
+  const { box } = actor;
   const subject = actor.subject.slice();
   const [wide, tall] = [Math.max(1, box.right - box.left), Math.max(1, box.bottom - box.top)];
-  for (let y = box.top; y <= box.bottom; y++) {
-    for (let x = box.left; x <= box.right; x++) {
-      const at = 4 * (y * width + x);
-      change(subject.subarray(at, at + 4), (x - box.left) / wide, (y - box.top) / tall);
-    }
-  }
+  eachPixel(actor, (at, x, y) => {
+    change(subject.subarray(at, at + 4), (x - box.left) / wide, (y - box.top) / tall);
+  });
   return { ...actor, subject };
 }
 
@@ -76,25 +88,8 @@ export const cropped = (actor: CutOut, keep: (shareX: number, shareY: number) =>
   });
 
 /** Cuts at a share of the height, counted from the top. */
-export function cutAt(actor: CutOut, share: number): [upper: CutOut, lower: CutOut] {
-  const { box, subject, width } = actor;
-  const row = Math.round(box.top + share * (box.bottom - box.top));
-  const [upper, lower] = [subject.slice(), subject.slice()];
-  upper.fill(0, 4 * width * row);
-  lower.fill(0, 0, 4 * width * row);
-  return [
-    { ...actor, subject: upper, box: { ...box, bottom: row } },
-    { ...actor, subject: lower, box: { ...box, top: row } },
-  ];
-}
-
-/** How much of each row of the box is covered, in pixels. */
-export const rowsOf = ({ width, subject, box }: CutOut): number[] =>
-  Array.from({ length: box.bottom - box.top + 1 }, (_, row) => {
-    let covered = 0;
-    for (let x = box.left; x <= box.right; x++) covered += subject[4 * ((box.top + row) * width + x) + 3]!;
-    return covered;
-  });
+export const cutAt = (actor: CutOut, share: number): [upper: CutOut, lower: CutOut] =>
+  cutAtRow(actor, Math.round(actor.box.top + share * (actor.box.bottom - actor.box.top)));
 
 export interface Piece {
   cutOut: CutOut;
@@ -106,24 +101,19 @@ export interface Piece {
 }
 
 /** Cuts an actor into pieces: each point belongs to the nearest of some random points. */
-export function piecesOf({ width, subject, box }: CutOut, count: number, random: Random): Piece[] {
-  const [wide, tall] = [box.right - box.left + 1, box.bottom - box.top + 1];
+export function piecesOf(actor: CutOut, count: number, random: Random): Piece[] {
+  const { width, subject, box } = actor;
+  const [wide, tall] = sizeOf(box);
   const seeds = Array.from(
     { length: count },
     () => [box.left + wide * random.uniform(), box.top + tall * random.uniform()] as const,
   );
   const owned: number[][] = seeds.map(() => []);
-  for (let y = box.top; y <= box.bottom; y++) {
-    for (let x = box.left; x <= box.right; x++) {
-      if (subject[4 * (y * width + x) + 3]! <= 0) continue;
-      let [owner, nearest] = [0, Number.POSITIVE_INFINITY];
-      for (const [index, [seedX, seedY]] of seeds.entries()) {
-        const distance = (x - seedX) ** 2 + (y - seedY) ** 2;
-        if (distance < nearest) [owner, nearest] = [index, distance];
-      }
-      owned[owner]!.push(y * width + x);
-    }
-  }
+  eachPixel(actor, (at, x, y) => {
+    if (subject[at + 3]! <= 0) return;
+    const distances = seeds.map(([seedX, seedY]) => (x - seedX) ** 2 + (y - seedY) ** 2);
+    owned[distances.indexOf(Math.min(...distances))]!.push(y * width + x);
+  });
   return owned
     .filter((pixels) => pixels.length > 0)
     .map((pixels) => {
@@ -159,13 +149,11 @@ export function tinted(cutOut: CutOut, angle: number): CutOut {
     [third + off, cosine + third, third - off],
     [third - off, third + off, cosine + third],
   ];
-  const subject = cutOut.subject.slice();
-  for (let at = 0; at < subject.length; at += 4) {
-    const from = cutOut.subject.subarray(at, at + 4);
+  return recoloured(cutOut, (pixel) => {
+    const [red, green, blue, alpha] = pixel;
     rows.forEach((row, channel) => {
-      const value = row[0]! * from[0]! + row[1]! * from[1]! + row[2]! * from[2]!;
-      subject[at + channel] = Math.min(255 * from[3]!, Math.max(0, value));
+      const value = row[0]! * red! + row[1]! * green! + row[2]! * blue!;
+      pixel[channel] = Math.min(255 * alpha!, Math.max(0, value));
     });
-  }
-  return { ...cutOut, subject };
+  });
 }

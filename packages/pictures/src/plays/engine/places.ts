@@ -46,7 +46,7 @@ export const inItsLight = (place: string, sentence: Sentence): string =>
 
 /** "the big city" is drawn as "a big city": "the" names no picture. Plurals get no article. */
 export function asPicture(noun: string): string {
-  const plain = noun.replace(/^(?:the|this|that|my|your|our|an?)\s+/i, '');
+  const plain = noun.replace(/^(?:the|this|that|my|your|his|her|its|our|their|an?)\s+/i, '');
   const head = plain.replace(/\s(?:in|on|at|with|of|by|near|under|sitting|standing|waiting)\b.*$/, '');
   return /[^su]s$/.test(head) ? plain : named(plain);
 }

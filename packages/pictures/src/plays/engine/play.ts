@@ -1,6 +1,7 @@
 import type { Random } from '@tricorn/random';
+import type { CutOut } from '../../motion/cutOut.js';
 import type { Raster } from '../../motion/raster.js';
-import type { CutOut, Frame } from '../../motion/renderPose.js';
+import type { Frame } from '../../motion/renderPose.js';
 import { does, headOf, type Phrase, phraseWith, type Sentence } from '../sentence.js';
 import { type Brush, brushOn } from './brush.js';
 import { during } from './timing.js';
@@ -23,6 +24,8 @@ export interface When {
   /** A phrase with one of these prepositions, "over,across", and with such a noun; the play is given it. */
   phrase?: string;
   noun?: (noun: string) => boolean;
+  /** Anything else that must hold. */
+  also?: (sentence: Sentence) => boolean;
 }
 
 type Wanted = RegExp | ((noun: string) => boolean);
@@ -35,10 +38,10 @@ export const heads =
 
 /** How a play stages a sentence; undefined if it stages something else. */
 export function stagingOf({ when = {}, stage }: Play, sentence: Sentence): Staging | undefined {
-  const { verbs, subject = /^/, object = /^/, phrase, noun } = when;
+  const { verbs, subject = /^/, object = /^/, phrase, noun, also } = when;
   const fits = (wanted: Wanted, words: string) =>
     wanted instanceof RegExp ? wanted.test(words) : wanted(words);
-  if (verbs !== undefined && !does(sentence, verbs)) return undefined;
+  if ((verbs !== undefined && !does(sentence, verbs)) || also?.(sentence) === false) return undefined;
   if (!fits(subject, sentence.subject) || !fits(object, sentence.object)) return undefined;
   if (phrase === undefined) return stage(sentence, { preposition: '', noun: '' });
   const found = phraseWith(sentence, phrase, noun);
@@ -49,8 +52,8 @@ export function stagingOf({ when = {}, stage }: Play, sentence: Sentence): Stagi
 export interface Staging {
   /** What is drawn behind the actors and fills the picture; white paper if absent. */
   backdrop?: string | undefined;
-  /** Each is drawn by itself and cut out. */
-  actors?: readonly Role[];
+  /** Each is drawn by itself and cut out; what is not there takes no place. */
+  actors?: readonly (Role | false | '' | undefined)[];
   /** Whether it cannot be undone: its end then fades over into its beginning. */
   once?: boolean;
   /** Paints one phase. */
@@ -118,7 +121,7 @@ export function castOf(
 ): Cast {
   return {
     backdrop,
-    actors,
+    actors: actors.filter((actor): actor is Role => Boolean(actor)),
     stage(scene) {
       const stage = stageOf(scene);
       const shown: Layer = layers?.(stage) ?? ((paint, phase) => moment?.(paint, phase, stage));

@@ -1,7 +1,7 @@
-import type { CutOut } from '../../motion/renderPose.js';
+import { type CutOut, spanOf } from '../../motion/cutOut.js';
 import type { Brush, Colour, Point } from '../engine/brush.js';
 import { asPicture } from '../engine/places.js';
-import type { Layer, Play } from '../engine/play.js';
+import { type Layer, type Play, role } from '../engine/play.js';
 import { arc, during, turn } from '../engine/timing.js';
 import { does, phraseWith, type Sentence } from '../sentence.js';
 
@@ -35,7 +35,7 @@ export const drip: Play = {
     const { from, colour } = read;
     const isTap = taps.test(from);
     return {
-      actors: isTap ? [] : [{ prompt: asPicture(from), share: 0.5 }],
+      actors: [!isTap && role(asPicture(from), 0.5)],
       layers({ actors, wide, tall }) {
         if (isTap) {
           const drop = falling([0.6, 0.42], colour);
@@ -56,14 +56,10 @@ export const drip: Play = {
 };
 
 /** How far the middle of the lowest row of a cut-out is from its own middle, as a share of its width. */
-function lowest({ width, subject, box }: CutOut): number {
-  const row = box.bottom - Math.round(0.02 * (box.bottom - box.top));
-  const columns: number[] = [];
-  for (let x = box.left; x <= box.right; x++) if (subject[(row * width + x) * 4 + 3]! > 0.5) columns.push(x);
-  const middle = (box.left + box.right) / 2;
-  return (
-    ((columns.length ? (columns[0]! + columns.at(-1)!) / 2 : middle) - middle) / (box.right - box.left + 1)
-  );
+function lowest(thing: CutOut): number {
+  const { left, right, top, bottom } = thing.box;
+  const [first, last] = spanOf(thing, bottom - Math.round(0.02 * (bottom - top))) ?? [left, right];
+  return ((first + last) / 2 - (left + right) / 2) / (right - left + 1);
 }
 
 /** A drop swells at a point, falls, and opens rings where it lands. */

@@ -14,41 +14,39 @@ const climb = 0.3;
 /** Fireworks that climb, open and fade over a place at night. */
 export const fireworks: Play = {
   when: { verbs: shown, subject: /\bfire ?works?(?: display| show)?$/ },
-  stage(sentence) {
-    return {
-      backdrop: nightPlace(sentence),
-      layers: ({ random }) =>
-        many(colours.length, (index) => {
-          const colour = colours[index]!;
-          const x = 0.14 + (0.72 * ((index * 2) % colours.length)) / (colours.length - 1);
-          const [y, radius] = [0.16 + 0.22 * random.uniform(), 0.22 + 0.1 * random.uniform()];
-          const tilt = random.uniform();
-          return (paint, phase) => {
-            const age = (phase + index / colours.length) % 1;
-            if (age < climb) {
-              const top = 1 + (y - 1) * (1 - (1 - age / climb) ** 2);
-              paint.line([x, top], [x, Math.min(1, top + 0.09)], 0.008, [255, 225, 160], 0.8);
-              return;
-            }
-            const open = (age - climb) / (1 - climb);
-            const reach = radius * (1 - (1 - open) ** 3);
-            const [fall, opacity] = [0.08 * open * open, 1 - open ** 2];
-            paint.disc(x, y, 1.5 * radius, colour, { opacity: 0.35 * (1 - open) ** 2, rim: 1 });
-            for (let ray = 0; ray < rays; ray++) {
-              const angle = turn * (ray / rays + tilt);
-              const length = ray % 2 === 0 ? 1 : 0.62;
-              const at = (away: number, fallen: number): Point => [
-                x + Math.cos(angle) * length * away,
-                y + Math.sin(angle) * length * away + fallen,
-              ];
-              const tail = Math.max(0, reach - 0.4 * radius * (1 - 0.6 * open));
-              paint.line(at(tail, 0.8 * fall), at(reach, fall), 0.009, colour, opacity);
-              paint.disc(...at(reach, fall), 0.01, [255, 250, 235], { opacity, rim: 0.5 });
-            }
-          };
-        }),
-    };
-  },
+  stage: (sentence) => ({
+    backdrop: nightPlace(sentence),
+    layers: ({ random }) =>
+      many(colours.length, (index) => {
+        const colour = colours[index]!;
+        const x = 0.14 + (0.72 * ((index * 2) % colours.length)) / (colours.length - 1);
+        const [y, radius] = [0.16 + 0.22 * random.uniform(), 0.22 + 0.1 * random.uniform()];
+        const tilt = random.uniform();
+        return (paint, phase) => {
+          const age = (phase + index / colours.length) % 1;
+          if (age < climb) {
+            const top = 1 + (y - 1) * (1 - (1 - age / climb) ** 2);
+            paint.line([x, top], [x, Math.min(1, top + 0.09)], 0.008, [255, 225, 160], 0.8);
+            return;
+          }
+          const open = (age - climb) / (1 - climb);
+          const reach = radius * (1 - (1 - open) ** 3);
+          const [fall, opacity] = [0.08 * open * open, 1 - open ** 2];
+          paint.disc(x, y, 1.5 * radius, colour, { opacity: 0.35 * (1 - open) ** 2, rim: 1 });
+          for (let ray = 0; ray < rays; ray++) {
+            const angle = turn * (ray / rays + tilt);
+            const length = ray % 2 === 0 ? 1 : 0.62;
+            const at = (away: number, fallen: number): Point => [
+              x + Math.cos(angle) * length * away,
+              y + Math.sin(angle) * length * away + fallen,
+            ];
+            const tail = Math.max(0, reach - 0.4 * radius * (1 - 0.6 * open));
+            paint.line(at(tail, 0.8 * fall), at(reach, fall), 0.009, colour, opacity);
+            paint.disc(...at(reach, fall), 0.01, [255, 250, 235], { opacity, rim: 0.5 });
+          }
+        };
+      }),
+  }),
 };
 
 const wanderers =
@@ -106,7 +104,7 @@ export const shootingStar: Play = {
 
 const starry = (sentence: Sentence): boolean =>
   (/\b(?:stars|night sky|starry sky|constellations?)$/.test(sentence.subject) &&
-    does(sentence, 'twinkle shine sparkle glitter blink flash glow shimmer flicker')) ||
+    does(sentence, 'twinkle shine sparkle glitter blink flash glow shimmer flicker pulse')) ||
   (sentence.verb === 'be' && /\bstarry\b/.test(sentence.subject));
 
 /** A pixel of the night sky is darker than this, of 255. */
@@ -116,36 +114,34 @@ const edgeMin = 9;
 
 /** Stars that brighten and fade in the dark part of a night sky. */
 export const twinkle: Play = {
-  stage(sentence) {
-    if (!starry(sentence)) return undefined;
-    return {
-      backdrop: nightPlace(sentence),
-      layers({ width, height, backdrop: { data }, random }) {
-        const lightAt = (x: number, y: number): number =>
-          Math.max(...data.subarray(3 * (y * width + x), 3 * (y * width + x) + 3));
-        // Nothing stands in the sky above it.
-        const isSky = (x: number, y: number): boolean => {
-          for (let row = Math.floor(y * height); row > 0; row--) {
-            const light = lightAt(Math.floor(x * width), row);
-            const above = lightAt(Math.floor(x * width), row - 1);
-            if (light > darkMax || Math.abs(light - above) > edgeMin) return false;
-          }
-          return true;
+  when: { also: starry },
+  stage: (sentence) => ({
+    backdrop: nightPlace(sentence),
+    layers({ width, height, backdrop: { data }, random }) {
+      const lightAt = (x: number, y: number): number =>
+        Math.max(...data.subarray(3 * (y * width + x), 3 * (y * width + x) + 3));
+      // Nothing stands in the sky above it.
+      const isSky = (x: number, y: number): boolean => {
+        for (let row = Math.floor(y * height); row > 0; row--) {
+          const light = lightAt(Math.floor(x * width), row);
+          const above = lightAt(Math.floor(x * width), row - 1);
+          if (light > darkMax || Math.abs(light - above) > edgeMin) return false;
+        }
+        return true;
+      };
+      return many(90, (index) => {
+        const [x, y, start] = [random.uniform(), random.uniform() * 0.6, random.uniform()];
+        const size = (index % 5 === 0 ? 0.03 : 0.015) * (0.8 + 0.5 * random.uniform());
+        if (!isSky(x, y)) return () => {};
+        return (paint, phase) => {
+          const light = swell((1 + (index % 2)) * phase + start) ** 1.5;
+          const reach = size * (0.4 + 0.9 * light);
+          paint.line([x - reach, y], [x + reach, y], 0.22 * size, [255, 250, 225], light);
+          paint.line([x, y - reach], [x, y + reach], 0.22 * size, [255, 250, 225], light);
+          const opacity = 0.25 + 0.75 * light;
+          paint.disc(x, y, Math.max(1 / width, 0.45 * size), [255, 253, 240], { opacity, rim: 0.6 });
         };
-        return many(90, (index) => {
-          const [x, y, start] = [random.uniform(), random.uniform() * 0.6, random.uniform()];
-          const size = (index % 5 === 0 ? 0.03 : 0.015) * (0.8 + 0.5 * random.uniform());
-          if (!isSky(x, y)) return () => {};
-          return (paint, phase) => {
-            const light = swell((1 + (index % 2)) * phase + start) ** 1.5;
-            const reach = size * (0.4 + 0.9 * light);
-            paint.line([x - reach, y], [x + reach, y], 0.22 * size, [255, 250, 225], light);
-            paint.line([x, y - reach], [x, y + reach], 0.22 * size, [255, 250, 225], light);
-            const opacity = 0.25 + 0.75 * light;
-            paint.disc(x, y, Math.max(1 / width, 0.45 * size), [255, 253, 240], { opacity, rim: 0.6 });
-          };
-        });
-      },
-    };
-  },
+      });
+    },
+  }),
 };

@@ -84,31 +84,20 @@ export const plume: Play = {
 type Rising = (scene: Stage, at: Point, wide: number, tall: number) => { behind?: Layer; before?: Layer[] };
 
 const plumes: Record<Plume, Rising> = {
-  smoke: (scene, at, wide, tall) => ({
-    behind: puffs(scene, at, {
-      size: 0.16 * Math.min(wide, tall),
-      wind: 0.22,
-      count: 10,
-      shades: [0x8a8a90, 0xbebec4],
-    }),
-  }),
+  smoke: (scene, at, wide, tall) => ({ behind: puffs(scene, at, Math.min(wide, tall), smoke) }),
   steam: (scene, [x, y], wide, tall) => ({
     before: [-0.2, 0, 0.2].map((side) => wisp(scene, [x + side * wide, y + 0.05 * tall], 0.13 * wide)),
   }),
   eruption: (scene, at, wide, tall) => ({
-    behind: puffs(scene, at, {
-      size: 0.2 * Math.min(wide, tall),
-      wind: 0.08,
-      count: 12,
-      shades: [0x5c5454, 0x968c8a],
-    }),
+    behind: puffs(scene, at, Math.min(wide, tall), ash),
     before: [glowing(at), thrown(scene, at)],
   }),
   sparks: (scene, at) => ({ before: [sparks(scene, at)] }),
 };
 
 interface Puffs {
-  size: number;
+  /** How large one is, beside what it leaves. */
+  share: number;
   /** How far the wind carries them. */
   wind: number;
   count: number;
@@ -116,10 +105,14 @@ interface Puffs {
   shades: readonly [number, number];
 }
 
+const smoke: Puffs = { share: 0.16, wind: 0.22, count: 10, shades: [0x8a8a90, 0xbebec4] };
+const ash: Puffs = { share: 0.2, wind: 0.08, count: 12, shades: [0x5c5454, 0x968c8a] };
+
 /** How many puffs leave in one loop: each is then at the place of the one so many before it. */
 const leaving = 2;
 
-function puffs({ random }: Stage, at: Point, { size, wind, count, shades }: Puffs): Layer {
+function puffs({ random }: Stage, at: Point, beside: number, { share, wind, count, shades }: Puffs): Layer {
+  const size = share * beside;
   const way = at[1] + 3 * size;
   const [lean, ahead] = [random.uniform(), random.uniform()];
   const [colour, shine] = shades.map(rgb);

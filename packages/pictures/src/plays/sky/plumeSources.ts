@@ -1,5 +1,5 @@
-import type { CutOut } from '../../motion/renderPose.js';
-import { clearedAbove, crater, funnel, type Vent, withChimney, withoutSmoke } from './vents.js';
+import { type CutOut, cutAtRow } from '../../motion/cutOut.js';
+import { crater, funnel, type Vent, withChimney, withoutSmoke } from './vents.js';
 
 export type Plume = 'smoke' | 'steam' | 'eruption' | 'sparks';
 
@@ -24,7 +24,7 @@ export const sources: readonly Source[] = [
     share: 0.72,
     prepare(drawn) {
       const vent = crater(drawn);
-      return { body: clearedAbove(drawn, vent.y), vent };
+      return { body: cutAtRow(drawn, vent.y)[1], vent };
     },
   },
   {

@@ -1,6 +1,6 @@
-import type { CutOut } from '../../motion/renderPose.js';
-import type { Colour } from '../engine/brush.js';
-import type { Shape } from '../engine/cutOuts.js';
+import type { CutOut } from '../../motion/cutOut.js';
+import { type Colour, lit } from '../engine/brush.js';
+import { recoloured, type Shape } from '../engine/cutOuts.js';
 
 /** A thin bright skin with a highlight. */
 export const bubble: Shape = (u, v) => {
@@ -18,7 +18,7 @@ export const petal =
     const notch = v < -0.7 && Math.abs(u) < 0.25 * ((-v - 0.7) / 0.3);
     if (Math.abs(u) > wide || notch) return undefined;
     const light = 1 - 0.12 * (v + 1) - 0.1 * Math.abs(u);
-    return [[colour[0] * light, colour[1] * light, colour[2] * light], 1];
+    return [lit(colour, light), 1];
   };
 
 export const leaf =
@@ -28,7 +28,7 @@ export const leaf =
     const along = (v + 1) / 1.7;
     if (Math.abs(u) > 0.62 * Math.sin(Math.PI * along ** 0.8)) return undefined;
     const light = Math.abs(u) < 0.05 ? 0.75 : u < 0 ? 1 : 0.9;
-    return [[colour[0] * light, colour[1] * light, colour[2] * light], 1];
+    return [lit(colour, light), 1];
   };
 
 export const paperScrap =
@@ -54,14 +54,9 @@ export const glow =
   };
 
 /** A tree in autumn: what is green becomes orange. */
-export function autumnal(tree: CutOut): CutOut {
-  const subject = tree.subject.slice();
-  for (let at = 0; at < subject.length; at += 4) {
-    const [red, green, blue] = [subject[at]!, subject[at + 1]!, subject[at + 2]!];
-    if (green <= red || green <= blue) continue;
-    subject[at] = Math.min(255 * subject[at + 3]!, 1.1 * green);
-    subject[at + 1] = 0.3 * green + 0.5 * red;
-    subject[at + 2] = 0.6 * blue;
-  }
-  return { ...tree, subject };
-}
+export const autumnal = (tree: CutOut): CutOut =>
+  recoloured(tree, (pixel) => {
+    const [red = 0, green = 0, blue = 0, alpha = 0] = pixel;
+    if (green <= red || green <= blue) return;
+    pixel.set([Math.min(255 * alpha, 1.1 * green), 0.3 * green + 0.5 * red, 0.6 * blue]);
+  });

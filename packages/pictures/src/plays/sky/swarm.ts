@@ -1,5 +1,5 @@
 import type { Random } from '@tricorn/random';
-import type { CutOut } from '../../motion/renderPose.js';
+import type { CutOut } from '../../motion/cutOut.js';
 import { type Colour, type Placement, rgb } from '../engine/brush.js';
 import { shaped, tinted } from '../engine/cutOuts.js';
 import { asPicture } from '../engine/places.js';
@@ -79,8 +79,8 @@ export const swarm: Play = {
     return {
       backdrop: read.backdrop,
       actors: [
-        ...(painted ? [] : [role(drawnKind(read.kind, sentence.verb), shareOf(read), faces)]),
-        ...(read.origin ? [role(asPicture(read.origin), 0.78)] : []),
+        !painted && role(drawnKind(read.kind, sentence.verb), shareOf(read), faces),
+        read.origin && role(asPicture(read.origin), 0.78),
       ],
       layers(scene) {
         const source = read.origin ? scene.actors.at(-1) : undefined;

@@ -1,4 +1,4 @@
-import type { CutOut } from '../../motion/renderPose.js';
+import type { CutOut } from '../../motion/cutOut.js';
 import { limbsOf } from '../engine/actors.js';
 import type { Placement } from '../engine/brush.js';
 import type { Stage } from '../engine/play.js';

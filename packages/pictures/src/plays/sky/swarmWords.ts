@@ -1,4 +1,4 @@
-import { formsOf } from '../../motion/motionWords.js';
+import { singular } from '../../motion/beings.js';
 import { emptyPlace, inItsLight, isOpenPlace } from '../engine/places.js';
 import { does, type Phrase, type Sentence } from '../sentence.js';
 
@@ -22,12 +22,8 @@ const digits = /^[2-8]$/;
 const groups =
   /^(?:(?:an?|the)\s+)?(?:\w+ )?(?:flock|school|swarm|group|shoal|bunch|lots?|cloud|shower|handful|hundreds|dozens|thousands|bouquet|stream|flurry|pile|load)s? of\s+(?:the\s+)?/;
 const quantities = /^(?:(?:the|some|many|several|these|those|more|countless|a few|a lot of)\s+)+/;
-/** Words for many whose form for one the rules do not give, each with it. */
-const irregular = formsOf(
-  'leaves:leaf butterflies:butterfly fireflies:firefly dragonflies:dragonfly fairies:fairy cherries:cherry ' +
-    'candies:candy ladies:lady geese:goose fish:fish fishes:fish goldfish:goldfish jellyfish:jellyfish ' +
-    'starfish:starfish confetti:confetti candy:candy money:coin matches:match witches:witch presents:present',
-);
+/** Words for many, with and without the form for it. */
+const several = /[^su]s$|^(?:geese|\w*fish|confetti|candy|money)$/;
 const people = /\b(?:man|woman|men|women|people|person|boy|girl|kid|child|children|baby|lady|guy|swimmer)$/;
 const manner = /\b(?:beautiful|colou?rful|dead|dry|falling|flying|little|tiny|small|big|lovely|pretty)\s+/g;
 
@@ -41,9 +37,8 @@ export function readMany(subject: string): { kind: string; count: number | undef
   if (count !== undefined) words.shift();
   if (!grouped && /^(?:an?|one|his|her|my|its|this|that)$/.test(first)) return undefined;
   const last = words.at(-1) ?? '';
-  const one =
-    irregular.get(last) ?? (/[^su]s$/.test(last) ? last.replace(/(?<=sh|ch|x)es$|s$/, '') : undefined);
-  if (one === undefined || words.length > 4) return undefined;
+  const one = last === 'money' ? 'coin' : singular(last);
+  if (!several.test(last) || words.length > 4) return undefined;
   if (words.some((word) => /^(?:and|of|with|in)$|ing$/.test(word) && word !== 'falling')) return undefined;
   return { kind: [...words.slice(0, -1), one].join(' ').replace(manner, ''), count };
 }

@@ -1,7 +1,7 @@
-import type { CutOut } from '../../motion/renderPose.js';
+import { alphaAt, type CutOut, eachPixel, sizeOf, spanOf } from '../../motion/cutOut.js';
+import { recoloured } from '../engine/cutOuts.js';
 
-const widthOf = ({ box }: CutOut): number => box.right - box.left + 1;
-const heightOf = ({ box }: CutOut): number => box.bottom - box.top + 1;
+const heightOf = ({ box }: CutOut): number => sizeOf(box)[1];
 
 /** A point of a cut-out, in its own pixels. */
 export interface Vent {
@@ -9,15 +9,12 @@ export interface Vent {
   y: number;
 }
 
-const opaque = ({ width, subject }: CutOut, x: number, y: number): boolean =>
-  subject[(y * width + x) * 4 + 3]! > 0.5;
-
 /** For each column the first row that is not empty, or the row below the cut-out. */
 function outline(cutOut: CutOut): number[] {
   const { box } = cutOut;
-  return Array.from({ length: widthOf(cutOut) }, (_, column) => {
+  return Array.from({ length: sizeOf(box)[0] }, (_, column) => {
     let y = box.top;
-    while (y <= box.bottom && !opaque(cutOut, box.left + column, y)) y++;
+    while (y <= box.bottom && !(alphaAt(cutOut, box.left + column, y) > 0.5)) y++;
     return y;
   });
 }
@@ -80,55 +77,46 @@ export function crater(volcano: CutOut): Vent {
   const { box } = volcano;
   let best = { wide: Infinity, x: (box.left + box.right) / 2, y: box.top };
   for (let y = Math.round(box.top + 0.08 * heightOf(volcano)); y < box.top + 0.55 * heightOf(volcano); y++) {
-    const columns: number[] = [];
-    for (let x = box.left; x <= box.right; x++) if (opaque(volcano, x, y)) columns.push(x);
-    if (columns.length === 0) continue;
-    const wide = columns.at(-1)! - columns[0]!;
-    if (wide <= best.wide) best = { wide, x: (columns[0]! + columns.at(-1)!) / 2, y };
+    const span = spanOf(volcano, y);
+    if (!span) continue;
+    const [first, last] = span;
+    if (last - first <= best.wide) best = { wide: last - first, x: (first + last) / 2, y };
   }
   return best;
 }
 
-/** A cut-out without what is above a row. */
-export function clearedAbove(cutOut: CutOut, row: number): CutOut {
-  const subject = cutOut.subject.slice();
-  subject.fill(0, 0, Math.max(0, row) * cutOut.width * 4);
-  return { ...cutOut, subject };
-}
-
 /** A cut-out without the grey smoke that is drawn in its upper part. */
 export function withoutSmoke(cutOut: CutOut, share: number): CutOut {
-  const { width, box } = cutOut;
-  const subject = cutOut.subject.slice();
-  for (let at = 0; at < (box.top + share * heightOf(cutOut)) * width * 4; at += 4) {
-    const alpha = Math.max(0.01, subject[at + 3]!);
-    const [red, green, blue] = [subject[at]! / alpha, subject[at + 1]! / alpha, subject[at + 2]! / alpha];
-    const [light, tint] = [
-      Math.max(red, green, blue),
-      Math.max(red, green, blue) - Math.min(red, green, blue),
-    ];
-    if (light > 125 && tint < 40) subject.fill(0, at, at + 4);
-  }
-  return { ...cutOut, subject };
+  const tall = heightOf(cutOut);
+  return recoloured(cutOut, (pixel, _, shareY) => {
+    if (shareY * (tall - 1) >= share * tall) return;
+    const colour = [...pixel.subarray(0, 3)].map((value) => value / Math.max(0.01, pixel[3]!));
+    const [light, dark] = [Math.max(...colour), Math.min(...colour)];
+    if (light > 125 && light - dark < 40) pixel.fill(0);
+  });
 }
 
 /** A house and where its smoke leaves it. A roof without a chimney gets one. */
 export function withChimney(house: CutOut): { body: CutOut; vent: Vent } {
   const found = chimney(house);
   if (found) return { body: house, vent: found };
-  const [wide, tall] = [widthOf(house), heightOf(house)];
+  const [wide, tall] = sizeOf(house.box);
   const ridge = highest(house);
   const [x, top] = [ridge.x + 0.2 * wide, ridge.y + 0.02 * tall];
   const half = 0.05 * wide;
   const subject = house.subject.slice();
-  for (let y = Math.round(top); y < Math.min(house.height, top + 0.28 * tall); y++) {
-    for (let column = Math.max(0, Math.round(x - half)); column < Math.min(house.width, x + half); column++) {
-      const at = 4 * (y * house.width + column);
-      const behind = 1 - subject[at + 3]!;
-      [150, 75, 55, 1].forEach((value, channel) => {
-        subject[at + channel]! += behind * value;
-      });
-    }
-  }
+  const area = {
+    left: Math.max(0, Math.round(x - half)),
+    top: Math.round(top),
+    right: Math.ceil(Math.min(house.width, x + half)) - 1,
+    bottom: Math.ceil(Math.min(house.height, top + 0.28 * tall)) - 1,
+  };
+  const paintBehind = (at: number) => {
+    const behind = 1 - subject[at + 3]!;
+    [150, 75, 55, 1].forEach((value, channel) => {
+      subject[at + channel]! += behind * value;
+    });
+  };
+  eachPixel(house, paintBehind, area);
   return { body: { ...house, subject }, vent: { x, y: top } };
 }

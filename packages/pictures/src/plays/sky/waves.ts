@@ -1,5 +1,5 @@
 import { mixInto } from '../../motion/renderPose.js';
-import type { Brush, Colour } from '../engine/brush.js';
+import type { Brush, Colour, Point } from '../engine/brush.js';
 import { asPicture, inItsLight, placeOfSentence } from '../engine/places.js';
 import type { Layer, Play, Stage } from '../engine/play.js';
 import { swell, wave } from '../engine/timing.js';
@@ -45,7 +45,7 @@ function ontoBeach({ width, height, backdrop }: Stage): Layer {
         // A little uneven.
         const bent = 0.03 * height * along * (1 - along) * wave((3 * x) / width + 2 * along);
         const y = horizon + (edge[x]! - horizon) * along ** 1.6 + bent;
-        streak(paint, x, y, (0.006 + 0.024 * along) * height, foam, bright);
+        streak(paint, [x, y], (0.006 + 0.024 * along) * height, foam, bright);
       }
     }
     const run = 0.075 * height * swell(phase);
@@ -54,7 +54,7 @@ function ontoBeach({ width, height, backdrop }: Stage): Layer {
       for (let y = Math.floor(edge[x]! - 2); y < front && y < height; y++) {
         mixInto(paint.frame.data, 3 * (y * width + x), water, 0.75);
       }
-      streak(paint, x, front, 0.03 * height, foam, 0.95);
+      streak(paint, [x, front], 0.03 * height, foam, 0.95);
     }
   };
 }
@@ -78,23 +78,16 @@ function overSea({ width, height, backdrop, random }: Stage): Layer {
         const crest = wave(x / long + lean + 0.8 * along);
         const y = base - 0.05 * height * (0.15 + along) * crest;
         if (!isSea(x, y)) continue;
-        streak(paint, x, y + 0.03 * height * along, 0.05 * height * along + 2, [10, 60, 120], 0.35 * near);
+        streak(paint, [x, y + 0.03 * height * along], 0.05 * height * along + 2, [10, 60, 120], 0.35 * near);
         const opacity = near * Math.max(0, 0.35 + 0.65 * crest);
-        streak(paint, x, y, (0.006 + 0.024 * along) * height, foam, opacity);
+        streak(paint, [x, y], (0.006 + 0.024 * along) * height, foam, opacity);
       }
     }
   };
 }
 
 /** A soft upright stroke around a row of one column, in pixels. */
-function streak(
-  { frame }: Brush,
-  x: number,
-  y: number,
-  thick: number,
-  colour: Colour,
-  opacity: number,
-): void {
+function streak({ frame }: Brush, [x, y]: Point, thick: number, colour: Colour, opacity: number): void {
   const half = Math.max(1, thick / 2);
   for (let row = Math.max(0, Math.ceil(y - half)); row <= Math.min(frame.height - 1, y + half); row++) {
     const share = 1 - (Math.abs(row - y) / half) ** 2;

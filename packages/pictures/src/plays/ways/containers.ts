@@ -1,7 +1,7 @@
 import type { Random } from '@tricorn/random';
+import type { CutOut } from '../../motion/cutOut.js';
 import type { Raster } from '../../motion/raster.js';
 import { findWater } from '../../motion/renderFlow.js';
-import type { CutOut } from '../../motion/renderPose.js';
 import { gaitOf, ground } from '../engine/actors.js';
 import type { Brush, Point } from '../engine/brush.js';
 import type { Layer, Stage } from '../engine/play.js';

@@ -11,9 +11,8 @@ const launches = (sentence: Sentence): boolean =>
 
 /** A rocket that stands, shakes, and leaves on a column of smoke. */
 export const launch: Play = {
-  when: { subject: rockets },
+  when: { subject: rockets, also: launches },
   stage(sentence) {
-    if (!launches(sentence)) return undefined;
     const place = phraseWith(sentence, 'in,at,on,over');
     return {
       backdrop: place && `nothing ${place.preposition} ${place.noun}`,
@@ -71,7 +70,7 @@ export const landOn: Play = {
     const flier = traveller(subject, 'fly', 0.34, side);
     return {
       backdrop: onGround ? `nothing on ${goal.noun}` : undefined,
-      actors: onGround ? [flier] : [flier, prop(goal.noun, 0.56)],
+      actors: [flier, !onGround && prop(goal.noun, 0.56)],
       moment(paint, phase, { actors: [actor, thing], wide, tall }) {
         const rest = thing ? 0.92 - 0.94 * tall(thing) : 0.84;
         const gait = gaitOf(subject);

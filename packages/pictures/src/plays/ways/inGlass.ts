@@ -18,7 +18,7 @@ export const inGlass: Play = {
     if (!isTank && !cages.test(head)) return undefined;
     const swimmer = traveller(sentence.subject, sentence.verb, 0.28, 1);
     return {
-      actors: isTank ? [swimmer] : [swimmer, prop(vessel.noun, 0.86)],
+      actors: [swimmer, !isTank && prop(vessel.noun, 0.86)],
       moment(paint, phase, { actors: [actor, cage] }) {
         const gait = gaitOf(sentence.subject);
         if (isTank) paintTank(paint, head.endsWith('bowl'));

@@ -87,11 +87,7 @@ export const fromTo: Play = {
     const high = flies || does(sentence, 'jump hop leap');
     return {
       backdrop: 'nothing on the grass',
-      actors: [
-        traveller(subject, verb, 0.24, 1),
-        prop(first, 0.4),
-        ...(first === second ? [] : [prop(second, 0.4)]),
-      ],
+      actors: [traveller(subject, verb, 0.24, 1), prop(first, 0.4), first !== second && prop(second, 0.4)],
       moment(paint, phase, { actors: [actor, left, right = left], tall }) {
         const gait = gaitOf(subject);
         const [from, to] = [left, right].map((thing) => 0.92 - (high ? tall(thing!) - 0.1 * tall(actor) : 0));

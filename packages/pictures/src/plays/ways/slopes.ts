@@ -1,5 +1,5 @@
 import { gaitOf, prop, traveller } from '../engine/actors.js';
-import type { Brush, Colour } from '../engine/brush.js';
+import { type Brush, type Colour, lit } from '../engine/brush.js';
 import type { Play, Staging } from '../engine/play.js';
 import { arc, clamp, during, turn, wave } from '../engine/timing.js';
 import { does, headOf, phraseWith, type Sentence } from '../sentence.js';
@@ -107,6 +107,6 @@ function paintGround(paint: Brush, rowAt: (x: number) => number, colour: Colour,
     if (below < 0) return undefined;
     // The upper edge catches the light; steps have darker fronts.
     const light = below < 4 ? 1.15 : stepped ? 0.92 : 1 - 0.12 * (below / height);
-    return [[colour[0] * light, colour[1] * light, colour[2] * light], 1];
+    return [lit(colour, light), 1];
   });
 }

@@ -1,4 +1,4 @@
-import { formatCcd, type MailKind } from '@tricorn/contract';
+import { formatCcd, type MailKind, noticeKinds } from '@tricorn/contract';
 
 /** What a letter is made of. */
 export interface LetterFacts {
@@ -49,6 +49,14 @@ ${baseUrl}/reset#${code}
 
 It works once. If you did not ask for it, do nothing: your password stays as it is.`,
   }),
+  invitation: ({ baseUrl, code, detail }) => ({
+    subject: 'You are invited',
+    text: `${nameOf(detail['host'])} invites you to a private computation. Open this link within a week to choose a password:
+
+${baseUrl}/join#${code}
+
+If you do not know who that is, do nothing: nobody else can open this account.`,
+  }),
   dataAwaited: ({ baseUrl, detail }) => ({
     subject: `Your data is awaited: ${nameOf(detail['jobName'])}`,
     text: `The job "${nameOf(detail['jobName'])}" waits for your data.
@@ -83,7 +91,8 @@ Switch it on again: ${baseUrl}/account`,
 /** Writes a letter. It is plain text: nothing in it can be a disguised link. */
 export function writeLetter(kind: MailKind, facts: LetterFacts): Letter {
   const { subject, text } = writers[kind](facts);
-  const isNotice = kind !== 'confirm' && kind !== 'reset';
-  const footer = isNotice ? `\n\nYou can switch off such mail: ${facts.baseUrl}/account` : '';
+  const footer = (noticeKinds as readonly MailKind[]).includes(kind)
+    ? `\n\nYou can switch off such mail: ${facts.baseUrl}/account`
+    : '';
   return { subject, text: `${text}${footer}\n` };
 }

@@ -1,49 +1,23 @@
 import assert from 'node:assert/strict';
-import type { AddressInfo } from 'node:net';
-import { text as textOf } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
 import { until } from '@tricorn/testing';
+import { codeIn, type Mailbox, startMailbox } from '@tricorn/testing/startMailbox';
 import { sql } from 'kysely';
-import { SMTPServer } from 'smtp-server';
 import { recordEvents } from '../../ground/events/recordEvents.js';
 import { inTransaction } from '../../ground/store/inTransaction.js';
 import { demoPassword, startTestServer, type TestServer } from '../../testing/harness.js';
 import { fill, untilState } from '../../testing/inputJobs.js';
 import { queueLowBalances } from './lowBalance.js';
 
-interface Received {
-  to: string[];
-  headers: string;
-  body: string;
-}
-
 describe('mail', () => {
-  const received: Received[] = [];
-  let refuses = false;
-  const smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onRcptTo: (_address, _session, done) =>
-      done(refuses ? Object.assign(new Error('later'), { responseCode: 451 }) : undefined),
-    onData: (stream, session, done) => {
-      void textOf(stream).then((raw) => {
-        const [headers = '', ...rest] = raw.split('\r\n\r\n');
-        const body = rest.join('\r\n\r\n').replaceAll('=\r\n', '').replaceAll('=3D', '=');
-        received.push({ to: session.envelope.rcptTo.map(({ address }) => address), headers, body });
-        done();
-      });
-    },
-  });
+  let mailbox: Mailbox;
   let server: TestServer;
 
   before(async () => {
-    await new Promise<void>((done) => smtp.listen(0, '127.0.0.1', done));
-    const { port } = smtp.server.address() as AddressInfo;
+    mailbox = await startMailbox();
     server = await startTestServer({
       env: {
-        TRICORN_SMTP_URL: `smtp://127.0.0.1:${port}`,
-        TRICORN_MAIL_FROM: 'Tricorn <tricorn@example.com>',
-        TRICORN_PUBLIC_URL: 'https://tricorn.example',
+        ...mailbox.settings,
         TRICORN_MAIL_OFF: 'webhookOff',
         TRICORN_PRIVACY_NODES: 'local',
         TRICORN_CHAIN_RPC: '',
@@ -52,16 +26,11 @@ describe('mail', () => {
   });
   after(async () => {
     await server.close();
-    await new Promise<void>((done) => smtp.close(done));
+    await mailbox.stop();
   });
 
-  const lettersTo = (email: string, subject = '') =>
-    received.filter(({ to, headers }) => to.includes(email) && headers.includes(`Subject: ${subject}`));
-  const letterTo = async (email: string, subject: string, count = 1): Promise<Received> => {
-    await until(() => lettersTo(email, subject).length >= count, { describe: `"${subject}" for ${email}` });
-    return lettersTo(email, subject)[count - 1]!;
-  };
-  const codeIn = ({ body }: Received): string => /https:\/\/tricorn\.example\/\w+#(\S+)/.exec(body)![1]!;
+  const lettersTo: Mailbox['lettersTo'] = (...about) => mailbox.lettersTo(...about);
+  const letterTo: Mailbox['letterTo'] = (...about) => mailbox.letterTo(...about);
   const idOf = async (email: string) =>
     (
       await server.parts.db
@@ -259,7 +228,7 @@ describe('mail', () => {
   });
 
   test('waits for a server that refuses it, and is sent later', async () => {
-    refuses = true;
+    mailbox.refuse(true);
     await server.call('register', { email: 'erik@example.com', passwd: 'a long password' });
     const { db } = server.parts;
     const erik = await idOf('erik@example.com');
@@ -272,20 +241,14 @@ describe('mail', () => {
       },
       { describe: 'an attempt has failed' },
     );
-    refuses = false;
+    mailbox.refuse(false);
     await sql`update mail set next_at = now() where account_id = ${erik}`.execute(db);
     await letterTo('erik@example.com', 'Confirm your address');
   });
 
   test('hides whether an email has an account, where an address is confirmed before the first sign-in', async () => {
-    const { port } = smtp.server.address() as AddressInfo;
     const careful = await startTestServer({
-      env: {
-        TRICORN_SMTP_URL: `smtp://127.0.0.1:${port}`,
-        TRICORN_MAIL_FROM: 'tricorn@example.com',
-        TRICORN_PUBLIC_URL: 'https://tricorn.example',
-        TRICORN_REGISTRATION: 'confirmed',
-      },
+      env: { ...mailbox.settings, TRICORN_REGISTRATION: 'confirmed' },
     });
     try {
       const passwd = 'a long password';

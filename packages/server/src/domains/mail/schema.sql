@@ -59,5 +59,6 @@ begin
   end if;
   return null;
 end $$;
+-- Whoever accepts an invitation that came by mail confirms the address with it.
 create trigger mail_of_account after insert on account
-  for each row execute function mail_of_account();
+  for each row when (new.invited_by is null or not new.confirm_first) execute function mail_of_account();

@@ -32,6 +32,7 @@ interface Due {
   email: string;
   passwd_hash: string;
   confirmed: boolean;
+  invited: boolean;
 }
 
 /** Sends mail until it is closed. Any number of processes may do so; each letter is leased by one of them. */
@@ -116,7 +117,7 @@ async function claimMail(db: Db): Promise<Due[]> {
       )) returning *
     )
     select taken.id, account_id, kind, job, detail, attempts, email, passwd_hash,
-      email_confirmed_at is not null as confirmed
+      email_confirmed_at is not null as confirmed, invited_by is not null as invited
     from taken join account on account.id = account_id order by taken.id`.execute(db);
   return rows;
 }
@@ -126,10 +127,11 @@ const end = async (db: Db, id: number): Promise<void> =>
 
 /** Notices go only to confirmed addresses whose owner wants them; nobody else gets mail from a stranger's registration. */
 async function isWanted({ db, settings }: MailRoom, letter: Due): Promise<boolean> {
-  const { id, account_id: accountId, kind, job, confirmed } = letter;
+  const { id, account_id: accountId, kind, job, confirmed, invited } = letter;
   if (settings.off.has(kind)) return false;
   if (kind === 'confirm') return !confirmed;
   if (kind === 'reset') return true;
+  if (kind === 'invitation') return invited;
   if (!confirmed) return false;
   const { rows } = await sql<{ wanted: boolean }>`select not exists (
       select from mail_off where account_id = ${accountId} and kind = ${kind}
@@ -145,13 +147,16 @@ async function isWanted({ db, settings }: MailRoom, letter: Due): Promise<boolea
   return rows[0]!.wanted;
 }
 
+/** What the link of a letter is for; the others have none. */
+const purposes = { confirm: 'confirm', reset: 'reset', invitation: 'joinByMail' } as const;
+
 async function compose({ db, links, publicUrl }: MailRoom, letter: Due) {
   const { kind, detail, account_id: accountId, email, passwd_hash } = letter;
   const account = { id: accountId, email, passwd_hash };
   const { CCD, LLM } = await balancesOf(db, accountId);
   return writeLetter(kind, {
     baseUrl: publicUrl(),
-    code: kind === 'confirm' || kind === 'reset' ? links.codeFor(kind, account) : '',
+    code: kind in purposes ? links.codeFor(purposes[kind as keyof typeof purposes], account) : '',
     detail,
     ccd: CCD.available,
     tokens: LLM.available,

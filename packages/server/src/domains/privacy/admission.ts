@@ -29,7 +29,7 @@ export async function assertAcceptable(
   const { rows } = await sql<{ id_taken: boolean; name_taken: boolean; waiting: number; available: bigint }>`
     select exists (select from job where id = ${id}) as id_taken,
       exists (select from job where creator = ${creator} and name = ${name} and deleted_at is null
-        and type <> ${jobTypes.gallery}) as name_taken,
+        and type = ${jobTypes.input}) as name_taken,
       (select count(*) from job where creator = ${creator} and type = ${jobTypes.input} and state = 'waiting'
         and deleted_at is null) as waiting,
       (select ccd_available from balances_of(${creator})) as available`.execute(db);
@@ -39,9 +39,13 @@ export async function assertAcceptable(
       field: 'jobID',
     });
   if (name_taken)
-    throw new ServiceError('jobNameTaken', `You already have a job named "${name}"; choose another name.`, {
-      field: 'jobName',
-    });
+    throw new ServiceError(
+      'jobNameTaken',
+      `You already have an input job named "${name}"; choose another name.`,
+      {
+        field: 'jobName',
+      },
+    );
   if (waiting >= waitingMax)
     throw new ServiceError(
       'queueFull',

@@ -1,4 +1,4 @@
-import type { NodeKeys, Triple } from '@tricorn/privacy/client';
+import type { Triple } from '@tricorn/privacy/client';
 import { sql } from 'kysely';
 import type { Db } from '../../ground/store/database.js';
 import { inTransaction } from '../../ground/store/inTransaction.js';
@@ -11,10 +11,10 @@ const reason =
   'The compute nodes have new keys, and the data of this round was sealed for the former ones, so it cannot run; nothing was charged. Submit the data again.';
 
 /**
- * Ends every round that has not ended and whose terms name other nodes than these, or every one if no keys are given: its
+ * Ends every round that has not ended and whose terms name nodes with other signing keys, or every one if none are given: its
  * data was sealed for nodes that have new keys since, for example because they were restored. Returns their number.
  */
-export async function endRoundsOfFormerNodes(db: Db, nodes: Triple<NodeKeys> | undefined): Promise<number> {
+export async function endRoundsOfFormerNodes(db: Db, nodes: Triple<string> | undefined): Promise<number> {
   const jobs = await db
     .selectFrom('job')
     .innerJoin('input_round', (join) =>
@@ -24,7 +24,9 @@ export async function endRoundsOfFormerNodes(db: Db, nodes: Triple<NodeKeys> | u
     .where('job.state', 'in', [...expire.from, ...abandon.from])
     .where('job.deleted_at', 'is', null)
     .$if(nodes !== undefined, (open) =>
-      open.where(sql<boolean>`input_round.terms -> 'nodes' <> ${JSON.stringify(nodes)}::jsonb`),
+      open.where(
+        sql<boolean>`jsonb_path_query_array(input_round.terms, '$.nodes[*].sign') <> ${JSON.stringify(nodes)}::jsonb`,
+      ),
     )
     .execute();
   for (const { id, round } of jobs) {

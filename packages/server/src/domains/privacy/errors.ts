@@ -5,6 +5,7 @@ import {
   DeclarationError,
   MatrixTextError,
   MpcAbortError,
+  type NodeRefusalCode,
   NodeRefusalError,
   SealError,
 } from '@tricorn/privacy';
@@ -55,6 +56,8 @@ const reasons = {
   'inconsistent-input': 'the nodes hold inconsistent shares of the data',
   'jobs-differ': 'the nodes received different rounds',
   'results-differ': 'the nodes report different results',
+  'impossible-result':
+    'the round was tampered with: it orders the parties in a way in which no three numbers are ordered',
   'malformed-message': 'a node sent a malformed message',
   'peer-silent': 'a node does not respond',
   'peer-closed': 'a node closed the connection',
@@ -65,6 +68,11 @@ const reasons = {
   internal: 'a node failed',
 } as const satisfies Record<AbortReason, string>;
 
+const refusals: Partial<Record<NodeRefusalCode, string>> = {
+  restored: ': its record was restored, and its operator must run `tricorn node renew`',
+  'too-many': ': the round was attempted too often',
+};
+
 /** Why a round is blocked, and by which node if that is known; never includes data. */
 export function describeBlock(error: unknown): string {
   if (error instanceof MpcAbortError) {
@@ -73,7 +81,7 @@ export function describeBlock(error: unknown): string {
   }
   if (error instanceof NodeRefusalError) {
     const which = error.node === undefined ? 'A compute node' : `Compute node ${error.node}`;
-    return `${which} refused (${error.code}).`;
+    return `${which} refused (${error.code}${refusals[error.code] ?? ''}).`;
   }
   if (error instanceof DeclarationError || error instanceof ServiceError) return sentence(error.message);
   if (error instanceof SealError) return sentence(`The nodes refused the data: ${error.message}`);

@@ -8,6 +8,8 @@ import {
   generateSigningKeyPair,
   type RoundTerms,
   readBox,
+  signerFrom,
+  signNodeKeys,
 } from '@tricorn/privacy/client';
 import { createInputThread } from './inputThread.js';
 
@@ -20,17 +22,21 @@ after(inputs.close);
 const boxKey = (await generateBoxKeyPair()).publicKey;
 const key = await generateSigningKeyPair();
 const party = { keys: [key.publicKey], heldBy: 'service' as const };
-const node = { box: boxKey, sign: key.publicKey };
+const nodeKeys = async () =>
+  await signNodeKeys(
+    await signerFrom(await generateSigningKeyPair()),
+    (await generateBoxKeyPair()).publicKey,
+  );
 const terms: RoundTerms = {
   job: '7',
   round: 1,
   operation: 'add',
   parties: [party, party, party],
   bounds: defaultBounds.add,
-  nodes: [node, node, node],
+  nodes: [await nodeKeys(), await nodeKeys(), await nodeKeys()],
   security: defaultSecurity,
   result: 'public',
-  expires: 1_900_000_000,
+  expires: Math.floor(Date.now() / 1000) + 3_600,
 };
 const seal = async (text: string) =>
   await inputs.seal({ text, terms, place: 0, signingKey: key, reopenTo: boxKey });

@@ -31,7 +31,7 @@ export function reconcileRegularly({ db, log, settings, link }: ReconcileDepende
   let knownKeys: string | undefined;
   const endFormer = async (): Promise<void> => {
     if (settings.nodes === 'off') return;
-    const keys = (await link()).coordinator.publicKeys();
+    const keys = (await link()).coordinator.signKeys();
     if (JSON.stringify(keys) === knownKeys) return;
     const ended = await endRoundsOfFormerNodes(db, keys);
     if (ended > 0) log.warn({ ended }, 'ended rounds that were sealed for nodes with other keys');

@@ -16,7 +16,7 @@ export const sealingPlan = (terms: RoundTerms, party: number): ResponseOf<'prepa
       operation,
       parties: parties.map(({ keys, heldBy }) => ({ keys: [...keys], heldBy })),
       bounds: { ...bounds },
-      nodes: nodes.map(({ box, sign }) => ({ box, sign })),
+      nodes: nodes.map(({ sign, box, from, until, signature }) => ({ sign, box, from, until, signature })),
       security: { ...security },
       result,
       expires,

@@ -20,12 +20,13 @@ export type PrivacySettingName = keyof typeof privacySettingTable;
 
 export const privacySettingTable = {
   TRICORN_PRIVACY_NODES:
-    'The three compute nodes: `local` (default) starts three processes, `off` disables input jobs; otherwise JSON, or the path of a JSON file, `[{"host", "port", "certificate", "boxKey"}, …]` of three nodes run with `tricorn node`.',
+    'The three compute nodes: `local` (default) starts three processes, `off` disables input jobs; otherwise JSON, or the path of a JSON file, `[{"host", "port", "certificate"}, …]` of three nodes run with `tricorn node`.',
   TRICORN_PRIVACY_IDENTITY:
     'Folder of the identity that authenticates this server to the nodes; default `mpc/coordinator` in the data folder.',
   TRICORN_PRIVACY_SECURITY:
     '`malicious` (default): a node that deviates from the protocol is detected before any result is opened; `semi-honest`: faster, trusts the nodes to follow the protocol.',
-  TRICORN_PRIVACY_EXPIRY_HOURS: 'Hours until an input job that waits for data expires; default `168`.',
+  TRICORN_PRIVACY_EXPIRY_HOURS:
+    'Hours until an input job that waits for data expires; default `168`, at most `2136`.',
   TRICORN_PRIVACY_REMINDER_HOURS: 'Hours between reminders to parties whose data is missing; default `24`.',
   TRICORN_PRIVACY_PRICE: 'CCD that each party pays for a round of an input job; default `0.1`.',
   TRICORN_PRIVACY_PRICE_PER_MILLION:
@@ -33,6 +34,8 @@ export const privacySettingTable = {
 } as const;
 
 const hoursMax = 24 * 3_650;
+/** Consent lasts at most 90 days, one of which is for running the round. */
+const expiryHoursMax = 24 * 89;
 const hourMs = 3_600_000;
 
 export function readPrivacySettings(get: (name: PrivacySettingName) => string | undefined): PrivacySettings {
@@ -43,7 +46,11 @@ export function readPrivacySettings(get: (name: PrivacySettingName) => string | 
     nodes: readNodes(get('TRICORN_PRIVACY_NODES') ?? 'local'),
     identityFolder: get('TRICORN_PRIVACY_IDENTITY'),
     security: model === 'malicious' ? defaultSecurity : { model },
-    expiryMs: hours('TRICORN_PRIVACY_EXPIRY_HOURS', get('TRICORN_PRIVACY_EXPIRY_HOURS') ?? '168'),
+    expiryMs: hours(
+      'TRICORN_PRIVACY_EXPIRY_HOURS',
+      get('TRICORN_PRIVACY_EXPIRY_HOURS') ?? '168',
+      expiryHoursMax,
+    ),
     reminderMs: hours('TRICORN_PRIVACY_REMINDER_HOURS', get('TRICORN_PRIVACY_REMINDER_HOURS') ?? '24'),
     prices: {
       base: ccd('TRICORN_PRIVACY_PRICE', get('TRICORN_PRIVACY_PRICE') ?? '0.1'),
@@ -65,24 +72,19 @@ function readNodes(text: string): PrivacySettings['nodes'] {
     // Continues to the common error message.
   }
   throw new ConfigError(
-    'TRICORN_PRIVACY_NODES must be local, off, or JSON (or the path of a JSON file) of three nodes with host, port, certificate and boxKey.',
+    'TRICORN_PRIVACY_NODES must be local, off, or JSON (or the path of a JSON file) of three nodes with host, port and certificate.',
   );
 }
 
 function isContact(value: unknown): value is NodeContact {
-  const { host, port, certificate, boxKey } = (value ?? {}) as Record<string, unknown>;
-  return (
-    typeof host === 'string' &&
-    Number.isInteger(port) &&
-    typeof certificate === 'string' &&
-    typeof boxKey === 'string'
-  );
+  const { host, port, certificate } = (value ?? {}) as Record<string, unknown>;
+  return typeof host === 'string' && Number.isInteger(port) && typeof certificate === 'string';
 }
 
-function hours(setting: string, text: string): number {
+function hours(setting: string, text: string, max = hoursMax): number {
   const value = Number(text);
-  if (!/^\d+(\.\d+)?$/.test(text) || value <= 0 || value > hoursMax)
-    throw new ConfigError(`${setting} must be a number of hours above 0 and at most ${hoursMax}.`);
+  if (!/^\d+(\.\d+)?$/.test(text) || value <= 0 || value > max)
+    throw new ConfigError(`${setting} must be a number of hours above 0 and at most ${max}.`);
   return value * hourMs;
 }
 

@@ -6,6 +6,7 @@ import {
   DeclarationError,
   defaultBounds,
   haveSameTerms,
+  mapTriple,
   type Operation,
   type PartyKeys,
   type ResultFor,
@@ -75,7 +76,7 @@ export async function composeTerms(
     operation,
     parties,
     bounds,
-    nodes: coordinator.publicKeys(),
+    nodes: await coordinator.nodeKeys(),
     security: settings.security,
     result,
     expires: Math.floor((Date.now() + settings.expiryMs + runningMs) / 1000),
@@ -118,7 +119,9 @@ export async function checkNewTerms(
   });
   const aheadMs = (signed.expires - expected.expires) * 1000;
   const fresh = aheadMs <= clockSkewMs && aheadMs >= -preparedMs;
-  if (!fresh || !haveSameTerms(signed, { ...expected, expires: signed.expires })) throw otherTerms();
+  // Box keys may have been renewed meanwhile; the nodes themselves refuse those that they do not have.
+  const nodes = mapTriple(expected.nodes, (keys, node) => ({ ...signed.nodes[node], sign: keys.sign }));
+  if (!fresh || !haveSameTerms(signed, { ...expected, nodes, expires: signed.expires })) throw otherTerms();
 }
 
 export const otherTerms = (): ServiceError =>

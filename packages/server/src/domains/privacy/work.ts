@@ -14,6 +14,7 @@ import type { Tx } from '../../ground/store/database.js';
 import { inTransaction } from '../../ground/store/inTransaction.js';
 import { describeBlock } from './errors.js';
 import { lockRound, moveRound } from './moveRound.js';
+import { newestResult } from './newestResult.js';
 import type { Privacy } from './privacy.js';
 import { fillsOf, type privacyQueue } from './rounds.js';
 import { type RoundEvent, roundEvents } from './states.js';
@@ -115,6 +116,7 @@ async function runRound(privacy: Privacy, job: Job, fills: Fills, signal: AbortS
   if (terms === undefined || a === undefined || b === undefined || c === undefined)
     throw new ServiceError('internal', 'The data of a party is missing.');
   const { coordinator } = await privacy.link();
+  coordinator.latest ??= await newestResult(privacy.db);
   const agreed = { terms, fills: [await fillOf(a), await fillOf(b), await fillOf(c)] as const };
   return await coordinator.runRound(agreed, { signal });
 }

@@ -76,12 +76,12 @@ export async function startDelivering(
       wake();
     }
     for (const lane of ['quick', 'slow'] as const) {
-      const webhooksMax = lane === 'quick' ? lanes.freeQuick() : lanes.freeSlow();
+      const webhooksMax = lanes.free(lane);
+      if (webhooksMax <= 0) continue;
       const deliveriesMax = lane === 'quick' ? attemptsAtOnce : 1;
-      const claimed =
-        webhooksMax > 0 ? await claimWebhooks(db, owner, lane, { webhooksMax, deliveriesMax, leaseMs }) : [];
-      for (const webhook of claimed) {
-        const run = deliver(webhook, lanes.enter(lane)).finally(() => {
+      const bounds = { webhooksMax, deliveriesMax, leaseMs, ...lanes.shares(lane) };
+      for (const webhook of await claimWebhooks(db, owner, lane, bounds)) {
+        const run = deliver(webhook, lanes.enter(lane, webhook.account_id)).finally(() => {
           running.delete(run);
           wake();
         });

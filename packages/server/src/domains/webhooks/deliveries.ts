@@ -2,12 +2,14 @@ import { sql } from 'kysely';
 import { recordEvents } from '../../ground/events/recordEvents.js';
 import type { Db, Tx } from '../../ground/store/database.js';
 import { inTransaction } from '../../ground/store/inTransaction.js';
+import type { Lanes } from './lanes.js';
 import { pauseAfter } from './pauses.js';
 import type { Outcome } from './sendDelivery.js';
 
 /** A webhook that this process delivers at the moment, with what is due of it: the oldest delivery of each job. */
 export interface Claimed {
   id: string;
+  account_id: string;
   url: string;
   secret_generation: number;
   /** Whether the secret of the previous generation still signs. */
@@ -61,26 +63,32 @@ export async function hasWebhooks(db: Db): Promise<boolean> {
 }
 
 /**
- * Takes webhooks with due deliveries: those whose last attempt succeeded, or those whose last attempt failed. It does not wait
- * for the log of the database: a lease that is lost with it is only taken again.
+ * Takes webhooks with due deliveries: those whose last attempt succeeded, or those whose last attempt failed. Accounts take
+ * turns, and each gets its share of the places. It does not wait for the log of the database: a lease that is lost with it is
+ * only taken again.
  */
 export async function claimWebhooks(
   db: Db,
   owner: string,
   lane: Lane,
-  bounds: { webhooksMax: number; deliveriesMax: number; leaseMs: number },
+  bounds: { webhooksMax: number; deliveriesMax: number; leaseMs: number } & ReturnType<Lanes['shares']>,
 ): Promise<Claimed[]> {
-  const { webhooksMax, deliveriesMax, leaseMs } = bounds;
+  const { webhooksMax, deliveriesMax, leaseMs, perAccountMax, held } = bounds;
   const { rows } = await sql<Claimed>`
     with taken as (
       update webhook set lease_owner = ${owner}, lease_until = now() + ${leaseMs} * interval '1 millisecond'
       where id = any(array(
-        select id from webhook
-        where state = 'on' and due_at <= now() and (failing_since is null) = ${lane === 'quick'}
-          and (lease_until is null or lease_until < now())
-        order by due_at limit ${webhooksMax} for update skip locked
+        select webhook.id from webhook join (
+          select id, due_at, coalesce((${JSON.stringify(held)}::jsonb ->> account_id::text)::integer, 0)
+            + row_number() over (partition by account_id order by due_at) as turn
+          from webhook
+          where state = 'on' and due_at <= now() and (failing_since is null) = ${lane === 'quick'}
+            and (lease_until is null or lease_until < now())
+        ) as waiting using (id)
+        where turn <= ${perAccountMax} and (lease_until is null or lease_until < now())
+        order by turn, waiting.due_at limit ${webhooksMax} for update of webhook skip locked
       ))
-      returning id, url, secret_generation, previous_until is not null and previous_until > now() as signs_twice
+      returning id, account_id, url, secret_generation, previous_until is not null and previous_until > now() as signs_twice
     )
     select taken.*, coalesce((
       select jsonb_agg(jsonb_build_object('seq', seq, 'type', type, 'body', body, 'eventAt', event_at, 'attempts', attempts)

@@ -1,6 +1,6 @@
 import * as http from 'node:http';
 import * as https from 'node:https';
-import { type ChooseOptions, chooseAddress, parseAddress, pinnedTo } from '@tricorn/outbound';
+import { type ChooseOptions, chooseAddress, parseAddress, pinnedTo, withSignal } from '@tricorn/outbound';
 import { messageOf } from '../../ground/messageOf.js';
 
 /** The outcome of one attempt. `status` is 0 if there was no answer; `answer` then says why. */
@@ -45,7 +45,8 @@ export async function sendDelivery(url: string, options: SendOptions): Promise<O
   try {
     const target = parseAddress(url, urlCharactersMax);
     const address = await chooseAddress(target, options, ends.signal);
-    const response = await post(target, address, options, ends.signal);
+    // Raced with the deadline, so that an attempt ends by it whatever the peer does and whatever Node makes of that.
+    const response = await withSignal(post(target, address, options, ends.signal), ends.signal);
     const status = response.statusCode ?? 0;
     return outcome(status, await beginningOf(response));
   } catch (error) {
@@ -84,6 +85,12 @@ function post(
       maxHeaderSize: 16 * 1024,
     });
     outgoing.once('response', resolve);
+    // An answer of 101 is neither a response nor an error.
+    outgoing.once('upgrade', (_response, socket) => {
+      socket.destroy();
+      reject(new Error('the receiver asked for another protocol'));
+    });
+    outgoing.once('close', () => reject(new Error('the connection was closed')));
     outgoing.on('error', reject);
     outgoing.end(payload);
   });

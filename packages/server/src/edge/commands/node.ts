@@ -22,7 +22,7 @@ export const nodeCommand = (dependencies: NodeDependencies) => ({
   about: 'create and show the keys of a compute node, replace them after a restore, or run it',
   run: async ([action, path]: readonly string[]): Promise<number> => {
     if (action === 'identity' && path !== undefined) {
-      console.log(JSON.stringify(publicIdentity(await loadOrCreateIdentity(path)), undefined, 2));
+      console.log(JSON.stringify(await publicIdentity(await loadOrCreateIdentity(path)), undefined, 2));
       return 0;
     }
     if (action === 'renew' && path !== undefined) return await renew(path);
@@ -35,9 +35,9 @@ export const nodeCommand = (dependencies: NodeDependencies) => ({
 async function renew(folder: string): Promise<number> {
   if (!existsSync(join(folder, 'identity.json')))
     throw new ServiceError('fileUnknown', `There is no node in ${folder}.`);
-  console.log(JSON.stringify(publicIdentity(await renewIdentity(folder)), undefined, 2));
+  console.log(JSON.stringify(await publicIdentity(await renewIdentity(folder)), undefined, 2));
   console.error(
-    'The node has new keys, and its sealed data is deleted. Give the certificate and the box key to the other operators and to the service, and start all of them again.',
+    'The node has new keys, and its sealed data is deleted. Give the certificate to the other operators and to the service, and start all of them again; parties who pin this node need its new fingerprint.',
   );
   return 0;
 }

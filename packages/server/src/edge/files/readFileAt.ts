@@ -8,7 +8,8 @@ export interface Content {
 }
 
 export interface Streamed {
-  stream: AsyncIterable<Buffer>;
+  /** Exports are streams of text. */
+  stream: AsyncIterable<Buffer | string>;
   contentType: string;
 }
 
@@ -39,7 +40,8 @@ export async function readStream(
 ): Promise<Content> {
   const pieces: Buffer[] = [];
   let total = 0;
-  for await (const piece of stream) {
+  for await (const part of stream) {
+    const piece = typeof part === 'string' ? Buffer.from(part) : part;
     total += piece.length;
     if (total > bytesMax)
       throw new ServiceError('tooLarge', `The file exceeds ${bytesMax} bytes; download it over HTTP.`);

@@ -7,6 +7,7 @@ import {
 } from '@tricorn/contract';
 import type { StoredBlob } from '../../ground/files/files.js';
 import type { EventsAnswer, StreamAnswer } from '../../ground/operations/handler.js';
+import { isEvents } from '../answers/sendAnswer.js';
 import type { EdgeDependencies } from '../edge.js';
 import { readStream } from '../files/readFileAt.js';
 import type { InnerCall, RunOperation } from '../pipeline/serveOperation.js';
@@ -41,11 +42,11 @@ export async function callTool(
   const uploads = await storeFiles(edge, call, operation, fields);
   for (const field of Object.keys(uploads)) delete fields[field];
   const answer = await run(name, fields, { ...call, uploads, acceptsEvents: onProgress !== undefined });
-  if ('stream' in answer) {
+  if (operation.response === 'stream') {
     const { bytes, contentType } = await readStream(answer as StreamAnswer, fileBytesMax);
     return { content: [{ type: 'text', text: bytes.toString('utf8') }], _meta: { contentType } };
   }
-  if ('events' in answer) return textResult(await followText(answer as EventsAnswer, fields, onProgress));
+  if (isEvents(answer)) return textResult(await followText(answer, fields, onProgress));
   const long = longWork[name];
   if (long === undefined || !mayCall(call.account, long.readBy)) return textResult(answer);
   const waits = typeof wait === 'boolean' ? wait : long.isShort || onProgress !== undefined;

@@ -1,7 +1,8 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { includesScope, type Operation, type OperationName, operations, scopeOf } from '@tricorn/contract';
 import type { Identity } from '../../ground/accounts/sessions.js';
 
-/** Tools that an agent needs no account for, or that would hand it secrets, are left out. */
+/** Tools that an agent needs no account for, or that end or replace its own session, are left out. */
 const leftOut: ReadonlySet<OperationName> = new Set<OperationName>([
   'genToken',
   'invite',
@@ -10,10 +11,17 @@ const leftOut: ReadonlySet<OperationName> = new Set<OperationName>([
   'endOtherSessions',
 ]);
 
+/**
+ * Whether the connection offers tools whose answer is a new secret, such as a key of the account. By default none does: what
+ * an agent reads can make it call a tool, but cannot change the headers of its client.
+ */
+export const offersSecrets = (headers: IncomingHttpHeaders): boolean =>
+  headers['tricorn-secrets'] === 'offer';
+
 /** Whether this caller may call the operation at all. */
-export function mayCall({ apiKey, role }: Identity, name: OperationName): boolean {
-  const { access, tokenOnly }: Operation = operations[name];
-  if (leftOut.has(name) || access === 'public') return false;
+export function mayCall({ apiKey, role }: Identity, name: OperationName, secrets = false): boolean {
+  const { access, answersOnce, tokenOnly }: Operation = operations[name];
+  if (leftOut.has(name) || access === 'public' || (answersOnce && !secrets)) return false;
   if (access === 'operator' && role !== 'operator') return false;
   return apiKey === undefined || (!tokenOnly && includesScope(apiKey.scopes, scopeOf(name)));
 }

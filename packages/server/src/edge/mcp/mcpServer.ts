@@ -18,7 +18,7 @@ import { traceOf } from '../pipeline/tracing.js';
 import { callTool, failedResult } from './callTool.js';
 import { type CostLimits, confirmCost, NotConfirmedError } from './confirm.js';
 import type { OnProgress } from './longWork.js';
-import { mayCall } from './mayCall.js';
+import { mayCall, offersSecrets } from './mayCall.js';
 import { readPrices } from './prices.js';
 import { listResources, readResource, resourceTemplates } from './resources.js';
 import { toolNames, toolOf } from './tools.js';
@@ -64,11 +64,16 @@ export function createMcpServer(edge: EdgeDependencies, run: RunOperation): Serv
     return { account, address, signal, trace: () => traceOf(request) };
   };
 
+  const isOffered = (name: OperationName, extra: Extra): boolean => {
+    const { account, request } = callerOf(extra);
+    return mayCall(account, name, offersSecrets(request.headers));
+  };
+
   server.setRequestHandler(ListToolsRequestSchema, async (_request, extra) => {
     const call = innerCall(extra as Extra);
     const prices = await readPrices(run, call, edge.language);
     return {
-      tools: toolNames.filter((name) => mayCall(call.account, name)).map((name) => toolOf(name, prices)),
+      tools: toolNames.filter((name) => isOffered(name, extra as Extra)).map((name) => toolOf(name, prices)),
     };
   });
 
@@ -79,7 +84,7 @@ export function createMcpServer(edge: EdgeDependencies, run: RunOperation): Serv
     const name = params.name as OperationName;
     const fields = params.arguments ?? {};
     try {
-      if (!Object.hasOwn(operations, name) || !mayCall(call.account, name))
+      if (!Object.hasOwn(operations, name) || !isOffered(name, extra))
         throw new ServiceError('routeUnknown', `There is no tool ${params.name} for this caller.`);
       if (Object.keys(limits).length > 0) {
         // Nobody is asked about a call that would be refused.

@@ -4,7 +4,7 @@ import type { TraceParent } from '../../ground/observability/traceParent.js';
 import type { OperationRequest } from '../../ground/operations/handler.js';
 import type { Call } from '../../ground/store/call.js';
 import { inTransaction } from '../../ground/store/inTransaction.js';
-import { withFields } from '../../ground/store/mergeCalls.js';
+import { addFields } from '../../ground/store/mergeCalls.js';
 import { send, sendFirst } from '../../ground/store/send.js';
 import { tracingWith } from '../../ground/store/tracingWith.js';
 import { envelope } from '../answers/sendAnswer.js';
@@ -51,8 +51,9 @@ export function createCommit(
       await withRecall(async () => {
         const body = idempotent === undefined ? '' : envelope(answer);
         const saving = savingAnswer(idempotent, 200, body, computed);
-        const ofRequest = { spender: account?.apiKey?.id, trace: traceOfWrite() };
-        const results = await db.write(withFields([...calls, saving], ofRequest));
+        const all = [...calls, saving];
+        addFields(all, { spender: account?.apiKey?.id, trace: traceOfWrite() });
+        const results = await db.write(all);
         return { ...answer, ...(results.at(-1) as object | null) } as T & Computed;
       }),
   };

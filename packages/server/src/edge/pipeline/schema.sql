@@ -20,14 +20,16 @@ create function answers_save(orders json, facts jsonb[]) returns jsonb[] languag
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
   set plan_cache_mode = force_generic_plan set jit = off as $$
 declare
+  claimed bigint := (select count(key) from json_to_recordset(orders) as given (key text));
   saved bigint;
 begin
+  if claimed = 0 then return facts; end if;
   update idempotency set state = 'done', status = given.status, body = given.body, computed = facts[place::integer]
     from rows from (json_to_recordset(orders) as (account uuid, key text, instance uuid, status integer, body text))
       with ordinality as given (account, key, instance, status, body, place)
     where account_id = account and idempotency.key = given.key and instance_id = instance and state = 'running';
   get diagnostics saved = row_count;
-  if saved <> (select count(key) from json_to_recordset(orders) as given (key text)) then
+  if saved <> claimed then
     raise exception 'the key is not held' using constraint = 'key_is_held';
   end if;
   return facts;

@@ -9,21 +9,24 @@ export interface LinkAccount {
 
 /** Codes in the links of mails. None is stored: a code is signed, and covers what it is for. */
 export interface Links {
-  codeFor(purpose: Purpose, account: LinkAccount): string;
+  codeFor(purpose: Purpose, account: LinkAccount, expires?: number): string;
   /** The account that a code names, unproven; refuses a malformed or expired code. */
   accountIn(code: string): string;
-  /** When a code expires, in Unix seconds. */
-  expiryOf(code: string): number;
+  /** When a code that is made now expires, in Unix seconds. */
+  expiryFor(purpose: Purpose): number;
+  isValid(purpose: Purpose, code: string, account: LinkAccount | undefined): boolean;
   /** Refuses a code that was not made for this purpose and the present state of the account. */
   assertValid(purpose: Purpose, code: string, account: LinkAccount | undefined): void;
 }
 
-export type Purpose = 'confirm' | 'join' | 'reset';
+/** The code of `join` was given to the host, that of `joinByMail` only to the mailbox. */
+export type Purpose = 'confirm' | 'join' | 'joinByMail' | 'reset';
 
 const hourSeconds = 60 * 60;
 const lifetimeSeconds: Readonly<Record<Purpose, number>> = {
   confirm: 7 * 24 * hourSeconds,
   join: 7 * 24 * hourSeconds,
+  joinByMail: 7 * 24 * hourSeconds,
   reset: hourSeconds,
 };
 const keyBytes = 32;
@@ -53,22 +56,24 @@ export function createLinks(secret: string): Links {
         ]),
       )
       .digest('base64url');
+  const isValid: Links['isValid'] = (purpose, code, account) => {
+    const [, , expires, signature] = pattern.exec(code) ?? [];
+    if (account === undefined || expires === undefined || signature === undefined) return false;
+    return timingSafeEqual(Buffer.from(signature), Buffer.from(signatureOf(purpose, account, expires)));
+  };
+  const expiryFor: Links['expiryFor'] = (purpose) => Math.floor(Date.now() / 1000) + lifetimeSeconds[purpose];
   return {
-    codeFor: (purpose, account) => {
-      const expires = String(Math.floor(Date.now() / 1000) + lifetimeSeconds[purpose]);
-      return `${account.id}.${expires}.${signatureOf(purpose, account, expires)}`;
-    },
+    codeFor: (purpose, account, expires = expiryFor(purpose)) =>
+      `${account.id}.${expires}.${signatureOf(purpose, account, String(expires))}`,
     accountIn: (code) => {
       const [, id, expires] = pattern.exec(code) ?? [];
       if (id === undefined || Number(expires) * 1000 <= Date.now()) throw refusal();
       return id;
     },
-    expiryOf: (code) => Number(pattern.exec(code)?.[2]),
+    expiryFor,
+    isValid,
     assertValid: (purpose, code, account) => {
-      const [, , expires, signature] = pattern.exec(code) ?? [];
-      if (account === undefined || expires === undefined || signature === undefined) throw refusal();
-      const expected = signatureOf(purpose, account, expires);
-      if (!timingSafeEqual(Buffer.from(signature), Buffer.from(expected))) throw refusal();
+      if (!isValid(purpose, code, account)) throw refusal();
     },
   };
 }

@@ -16,7 +16,8 @@ $$;
 
 create table account (
   id uuid primary key default gen_random_uuid(),
-  email text not null unique check (email = lower(email)),
+  -- In the one form that is compared, which the edge makes of every address (`normalizeEmail`).
+  email text not null unique check (email = lower(email) and email is nfc normalized and email !~ '\.$'),
   passwd_hash text not null,
   role text not null default 'user' check (role in ('user', 'operator')),
   wallet_index integer generated always as identity unique,
@@ -30,16 +31,19 @@ create table account (
 );
 create index account_by_grams on account using gin (account_grams(email, wallet_address));
 create index account_by_wallet on account (wallet_address);
+create index account_invited on account (invited_by) where invited_by is not null;
 
 -- A token carries the session epoch of its account and ends when the account moves on to the next one. The database does that
--- itself whenever a password changes, and tells every process.
-create function account_ends_sessions() returns trigger language plpgsql as $$
+-- itself whenever a password changes, and tells every process. It also ends the invitation of the account for ever: whoever
+-- has set a password owns the account, however it was set.
+create function account_gets_password() returns trigger language plpgsql as $$
 begin
   new.session_epoch := old.session_epoch + 1;
+  new.invited_by := null;
   return new;
 end $$;
-create trigger account_ends_sessions before update on account
-  for each row when (old.passwd_hash is distinct from new.passwd_hash) execute function account_ends_sessions();
+create trigger account_gets_password before update on account
+  for each row when (old.passwd_hash is distinct from new.passwd_hash) execute function account_gets_password();
 
 create function account_tells_change() returns trigger language plpgsql as $$
 begin

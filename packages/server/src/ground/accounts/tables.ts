@@ -24,7 +24,7 @@ interface AccountTable {
   confirm_first: Generated<boolean>;
   /** When an operator disabled it. */
   disabled_at: Date | null;
-  /** Who invited its owner, until the owner has chosen a password. */
+  /** Who invited its owner; null as soon as the account has a password that somebody chose, which the database sees to. */
   invited_by: Generated<string | null>;
   created_at: ColumnType<Date, never, never>;
 }

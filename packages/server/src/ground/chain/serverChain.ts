@@ -158,13 +158,23 @@ async function connect(
       leads: leadership.isLeader,
       confirmations: settings.kind === 'remote' ? settings.confirmations : 0,
       feePerGasMaxWei: settings.kind === 'remote' ? settings.feePerGasMaxWei : undefined,
-      onError: (error) => log.warn({ err: error }, 'the chain failed; retrying'),
+      onError: reportTo(log),
     });
     return { chain, closeRpc: async () => await rpc?.close() };
   } catch (error) {
     await rpc?.close();
     throw error;
   }
+}
+
+/** Another process deploys the contracts at a first start: to wait for it is normal, and said once. */
+function reportTo(log: Logger): (error: Error) => void {
+  let isWaiting = false;
+  return (error) => {
+    if (!(error instanceof ChainNotReadyError)) log.warn({ err: error }, 'the chain failed; retrying');
+    else if (!isWaiting) log.info('waiting until the contracts are on the chain');
+    isWaiting = error instanceof ChainNotReadyError;
+  };
 }
 
 async function serveIfConfigured(node: ChainNode, settings: Reachable): Promise<RpcServer | undefined> {

@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { Readable } from 'node:stream';
 import { type Limits, ServiceError } from '@tricorn/contract';
 import type { Selectable } from 'kysely';
 import { Call, violates } from '../store/call.js';
@@ -7,31 +6,14 @@ import type { Db, Tx } from '../store/database.js';
 import type { Database } from '../store/schema.js';
 import { send } from '../store/send.js';
 import type { BlobStore } from './blobStore.js';
-import { ContentMeter, TooManyBytesError } from './contentId.js';
-import { recordLoose } from './looseBlobs.js';
-import { Reservation, type StorageLimits } from './reservation.js';
+import { createIntake, type Intake, type StoredBlob } from './intake.js';
+import type { StorageLimits } from './reservation.js';
 
+export type { Intake, StoredBlob } from './intake.js';
 export type StoredFile = Selectable<Database['file']>;
-
-/** Stored bytes without an owner yet. */
-export interface StoredBlob {
-  blobKey: string;
-  name: string;
-  contentType: string;
-  bytes: number;
-  cid: string;
-}
 
 /** A file as far as it is known before it is written. */
 export type AdoptedFile = Pick<StoredFile, 'cid' | 'id' | 'name' | 'secret'>;
-
-/** Where bytes are stored before a file owns them. */
-export interface Intake {
-  /** Stores a stream; refuses more than `bytesMax` with 413 and keeps nothing. */
-  store(source: Readable, name: string, contentType: string, bytesMax: number): Promise<StoredBlob>;
-  storeBytes(bytes: Uint8Array, name: string, contentType: string): Promise<StoredBlob>;
-  discard(blob: Pick<StoredBlob, 'blobKey'>): Promise<void>;
-}
 
 /** The intake of the files itself is for results; it has no limit. */
 export interface Files extends Intake {
@@ -71,8 +53,6 @@ export interface Files extends Intake {
   readonly blobs: BlobStore;
 }
 
-const sliceBytes = 65_536;
-const fileNameCharsMax = 200;
 /** The unguessable part of a result URL. */
 const secretInUrl = /^(?:https?:\/\/[^/]+)?(?:\/[^?#]*)?\/files\/([\w-]{43})\//;
 
@@ -88,68 +68,14 @@ export interface FilesDependencies {
   publicUrl(): string;
 }
 
-function* slicesOf(bytes: Uint8Array): Generator<Buffer> {
-  for (let at = 0; at < bytes.length; at += sliceBytes)
-    yield Buffer.from(bytes.subarray(at, at + sliceBytes));
-}
-
 export function createFiles({ db, blobs, limits, resultLifetimeMs, publicUrl }: FilesDependencies): Files {
   const uploadLifetimeMs = limits.uploadDaysMax * dayMs;
-  const discard = async (blobKey: string) => {
-    await blobs.remove(blobKey);
-    await db.deleteFrom('loose_blob').where('blob_key', '=', blobKey).execute();
-  };
-  const storeFor = async (
-    owner: string | undefined,
-    expectedBytes: number,
-    source: Readable,
-    name: string,
-    contentType: string,
-    bytesMax: number,
-  ): Promise<StoredBlob> => {
-    const blobKey = randomUUID();
-    const reservation = owner === undefined ? undefined : new Reservation(db, blobKey, owner, limits);
-    const meter = new ContentMeter(bytesMax, (bytes) => reservation?.admit(bytes));
-    // A body may fail before anything is written; an unhandled error event would end the process.
-    meter.on('error', () => {});
-    source.on('error', (error) => meter.destroy(error));
-    try {
-      await (reservation === undefined
-        ? recordLoose(db, [blobKey])
-        : reservation.open(Math.min(expectedBytes, bytesMax)));
-      await blobs.write(blobKey, source.pipe(meter));
-      await reservation?.settle(meter.bytes);
-    } catch (error) {
-      source.unpipe(meter);
-      await discard(blobKey).catch(() => {});
-      if (error instanceof TooManyBytesError) {
-        throw new ServiceError('tooLarge', `The file exceeds the limit of ${bytesMax} bytes.`);
-      }
-      throw error;
-    }
-    return { blobKey, name: safeName(name), contentType, bytes: meter.bytes, cid: meter.contentId() };
-  };
+  const intakeOf = createIntake({ db, blobs, limits });
   const findBySecret: Files['findBySecret'] = async (db, secret) => {
     const file = await db.selectFrom('file').selectAll().where('secret', '=', secret).executeTakeFirst();
     return file === undefined || (file.expires_at !== null && file.expires_at < new Date())
       ? undefined
       : file;
-  };
-  const intakeOf = (owner?: string, requestBytes = 0): Intake => {
-    let expectedBytes = requestBytes;
-    return {
-      store: async (...upload) => {
-        const blob = await storeFor(owner, expectedBytes, ...upload);
-        expectedBytes = Math.max(0, expectedBytes - blob.bytes);
-        return blob;
-      },
-      storeBytes: async (bytes, name, contentType) => {
-        // In slices: hashing many megabytes at once would hold the serving thread.
-        const source = Readable.from(slicesOf(bytes), { objectMode: false });
-        return await storeFor(owner, bytes.length, source, name, contentType, bytes.length);
-      },
-      discard: async ({ blobKey }) => await discard(blobKey),
-    };
   };
   const adopting: Files['adopting'] = (
     { blobKey, name, contentType, bytes, cid },
@@ -194,11 +120,9 @@ export function createFiles({ db, blobs, limits, resultLifetimeMs, publicUrl }: 
               .where('owner', '=', owner)
               .where('blob_key', '<>', '')
               .executeTakeFirst();
-      if (file === undefined)
-        throw new ServiceError('fileUnknown', `${field} is not the path of a file that you uploaded.`, {
-          field,
-        });
-      return file;
+      if (file !== undefined) return file;
+      const problem = `${field} is not the path of a file that you uploaded.`;
+      throw new ServiceError('fileUnknown', problem, { field });
     },
     using,
     use: async (tx, file, field) => {
@@ -212,12 +136,4 @@ export function createFiles({ db, blobs, limits, resultLifetimeMs, publicUrl }: 
     pathOf: (file) => `/uploads/${file.id}/${file.name}`,
     urlOf: (file) => `${publicUrl()}/files/${file.secret}/${encodeURIComponent(file.name)}`,
   };
-}
-
-/** A file name without folders, control characters or quotes, for paths and download headers. */
-export function safeName(name: string): string {
-  const base = name.split(/[/\\]/).at(-1) ?? '';
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must go.
-  const clean = base.replaceAll(/[\u0000-\u001f\u007f"<>|:*?%]/g, '_').trim();
-  return clean === '' || /^\.+$/.test(clean) ? 'file' : clean.slice(-fileNameCharsMax);
 }

@@ -6,10 +6,11 @@ import type { Db, Tx } from '../store/database.js';
 import { inTransaction } from '../store/inTransaction.js';
 import { send } from '../store/send.js';
 import { isDirect } from './blobStore.js';
-import { type AdoptedFile, type Files, safeName } from './files.js';
+import type { AdoptedFile, Files } from './files.js';
 import { openHash, type SavedHash } from './hashState.js';
 import { inPieces } from './inPieces.js';
 import { Reservation, type StorageLimits } from './reservation.js';
+import { safeName } from './safeName.js';
 import { type HeldUpload, holdUpload, leaseEnd, type ResumableUpload, uploadBusy } from './uploadLease.js';
 
 export interface NewResumable {

@@ -37,7 +37,7 @@ export interface NewJob {
 /** An unguessable, unique uint256. */
 export const newJobId = (): bigint => BigInt(`0x${randomBytes(32).toString('hex')}`);
 
-/** Inserts a job with its participants and orders its contract. Refuses a name that the creator already uses. */
+/** Inserts a job with its participants and orders its contract. Refuses an input job with the name of another one. */
 export const insertingJob = (job: NewJob): Call =>
   new Call(
     'jobs_insert',
@@ -65,7 +65,7 @@ export const insertingJob = (job: NewJob): Call =>
         violates(error, 'job_name')
           ? new ServiceError(
               'jobNameTaken',
-              `You already have a job named "${job.name}"; choose another name.`,
+              `You already have an input job named "${job.name}"; choose another name.`,
               { field: 'jobName' },
             )
           : error,

@@ -12,7 +12,7 @@ export async function auditLists(db: Db): Promise<string[]> {
       ), kept as (
         select account_id, items from list_total where list = ${list} and items <> 0
       ), block as (
-        select *, lead(first) over (partition by account_id order by first) as next from list_block where list = ${list}
+        select *, lead(first) over (partition by account_id order by first) as next from list_part where list = ${list}
       )
       select 'list ' || ${list} || ' of ' || account_id || ' has ' || coalesce(counted.items, 0)
           || ' items instead of ' || coalesce(kept.items, 0) as problem

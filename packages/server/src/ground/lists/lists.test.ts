@@ -100,7 +100,7 @@ describe('a kept list', () => {
     const read = async () =>
       (
         await sql<{ total: number; blocks: number }>`
-          select items as total, (select sum(items) from list_block where list = 'example')::bigint as blocks
+          select items as total, (select sum(items) from list_part where list = 'example')::bigint as blocks
           from list_total where list = 'example'`.execute(database.db)
       ).rows[0];
     const kept = await read();

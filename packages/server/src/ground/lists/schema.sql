@@ -10,19 +10,23 @@ create table list_source (
   source text not null
 );
 
--- `before` is the last line before the latest change, which an update cannot return otherwise.
+-- The newest block is part of the total, so that lines above all others change one row: it begins with the line `first` and
+-- has `held` items. `lowest` is the lowest line of the latest change, which an update cannot return otherwise.
 create table list_total (
   account_id uuid not null,
   list text not null,
   items bigint not null,
   last bigint not null,
-  before bigint not null,
+  first bigint not null,
+  held bigint not null,
+  lowest bigint not null,
   primary key (account_id, list)
 ) with (
   fillfactor = 50,
   autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 1000, autovacuum_vacuum_cost_delay = 0
 );
 
+-- The blocks before the newest one.
 create table list_block (
   account_id uuid not null,
   list text not null,
@@ -34,33 +38,33 @@ create table list_block (
   autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 1000, autovacuum_vacuum_cost_delay = 0
 );
 
--- Counts lines, in ascending order, in the blocks of a list. A block begins only with a line above all others, so that no line
--- changes its block. `earlier` is the last line before this change.
-create function list_blocks_add(of_account uuid, of_list text, lines bigint[], earlier bigint)
-  returns void language plpgsql
+create view list_part as
+  select account_id, list, first, held as items from list_total union all select account_id, list, first, items from list_block;
+
+-- Counts lines below the newest block in the blocks that hold them, and begins another block once the newest one is full. A
+-- block begins above all lines that there are, so that no line changes its block. The total is locked by then.
+create function list_blocks_add(of_account uuid, of_list text, lines bigint[]) returns void language plpgsql
   set enable_seqscan = off set plan_cache_mode = force_generic_plan set jit = off as $$
 declare
-  added integer := array_length(lines, 1);
+  total list_total;
+  added bigint;
   holder bigint;
-  held bigint;
 begin
-  if lines[1] > earlier then
-    select first, items into holder, held from list_block where account_id = of_account and list = of_list
-      order by first desc limit 1;
-    if holder is null or held >= 512 then
-      insert into list_block (account_id, list, first, items)
-        values (of_account, of_list, case when holder is null then 0 else lines[1] end, added);
-    else
-      update list_block set items = items + added where account_id = of_account and list = of_list and first = holder;
-    end if;
-    return;
-  end if;
-  for place in 1..added loop
-    select first into holder from list_block where account_id = of_account and list = of_list and first <= lines[place]
+  select * into strict total from list_total where account_id = of_account and list = of_list;
+  foreach added in array lines loop
+    continue when added >= total.first;
+    select first into holder from list_block where account_id = of_account and list = of_list and first <= added
       order by first desc limit 1;
     insert into list_block as block (account_id, list, first, items) values (of_account, of_list, coalesce(holder, 0), 1)
       on conflict (account_id, list, first) do update set items = block.items + 1;
+    total.held := total.held - 1;
   end loop;
+  if total.held >= 512 then
+    insert into list_block (account_id, list, first, items) values (of_account, of_list, total.first, total.held);
+    total.first := total.last + 1;
+    total.held := 0;
+  end if;
+  update list_total set first = total.first, held = total.held where account_id = of_account and list = of_list;
 end $$;
 
 -- Adds lines to lists. The totals are locked first, in the order of the accounts, and serialise the changes of a list. The
@@ -69,69 +73,62 @@ create function lists_add(accounts uuid[], lists text[], added_lines bigint[]) r
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
   set plan_cache_mode = force_generic_plan set jit = off as $$
 declare
-  changed_accounts uuid[];
-  changed_lists text[];
-  earlier bigint[];
-  unusual record;
+  unusual_accounts uuid[];
+  unusual_lists text[];
 begin
   with changed as (
-    insert into list_total as total (account_id, list, items, last, before)
-      select account_id, list, count(*), max(line), -1 from unnest(accounts, lists, added_lines) as added (account_id, list, line)
+    insert into list_total as total (account_id, list, items, last, first, held, lowest)
+      select account_id, list, count(*), max(line), 0, count(*), min(line)
+      from unnest(accounts, lists, added_lines) as added (account_id, list, line)
       group by account_id, list order by account_id, list
       on conflict (account_id, list) do update
-      set items = total.items + excluded.items, before = total.last, last = greatest(total.last, excluded.last)
-      returning account_id, list, before
+      set items = total.items + excluded.items, last = greatest(total.last, excluded.last),
+        held = total.held + excluded.held, lowest = excluded.lowest
+      returning account_id, list, first, held, lowest
   )
-  select array_agg(account_id), array_agg(list), array_agg(before) into changed_accounts, changed_lists, earlier from changed;
-  for unusual in
-    with added as (
-      select account_id, list, array_agg(line order by line) as lines
-      from unnest(accounts, lists, added_lines) as added (account_id, list, line) group by account_id, list
-    ), list as (
-      select account_id, list, lines, before
-      from unnest(changed_accounts, changed_lists, earlier) as changed (account_id, list, before)
-      join added using (account_id, list)
-    ), usual as (
-      update list_block as block set items = block.items + array_length(list.lines, 1)
-      from list, lateral (
-        select first, items from list_block
-        where list_block.account_id = list.account_id and list_block.list = list.list order by first desc limit 1
-      ) as newest
-      where block.account_id = list.account_id and block.list = list.list and block.first = newest.first
-        and newest.items < 512 and list.lines[1] > list.before
-      returning block.account_id, block.list
-    )
-    select * from list where not exists (
-      select from usual where usual.account_id = list.account_id and usual.list = list.list
-    ) order by account_id, list
-  loop
-    perform list_blocks_add(unusual.account_id, unusual.list, unusual.lines, unusual.before);
-  end loop;
+  select array_agg(account_id), array_agg(list) into unusual_accounts, unusual_lists
+    from changed where lowest < first or held >= 512;
+  if unusual_accounts is null then return; end if;
+  perform list_blocks_add(account_id, list, lines) from (
+    select account_id, list, array_agg(line) as lines
+    from unnest(accounts, lists, added_lines) as added (account_id, list, line)
+    where exists (
+      select from unnest(unusual_accounts, unusual_lists) as unusual (account_id, list)
+      where unusual.account_id = added.account_id and unusual.list = added.list
+    ) group by account_id, list
+  ) as unusual;
 end $$;
 
 -- Removes lines from a list. An empty block ends; its range falls to the block before it.
 create function list_remove(of_account uuid, of_list text, lines bigint[]) returns void language plpgsql as $$
+declare
+  earlier bigint[];
 begin
-  update list_total set items = items - array_length(lines, 1) where account_id = of_account and list = of_list;
+  update list_total set items = items - array_length(lines, 1),
+      held = held - (select count(*) from unnest(lines) as line where line >= first)
+    where account_id = of_account and list = of_list
+    returning array(select line from unnest(lines) as line where line < first) into earlier;
+  if cardinality(earlier) = 0 then return; end if;
   update list_block as block set items = block.items - gone.items
     from (
       select holder.first, count(*) as items
-      from unnest(lines) as removed (line), lateral (
+      from unnest(earlier) as removed (line), lateral (
         select first from list_block where account_id = of_account and list = of_list and first <= removed.line
         order by first desc limit 1
       ) as holder group by holder.first
     ) as gone
     where block.account_id = of_account and block.list = of_list and block.first = gone.first;
-  delete from list_block as block using unnest(lines) as removed (line)
+  delete from list_block as block using unnest(earlier) as removed (line)
     where block.account_id = of_account and block.list = of_list and block.items = 0 and block.first = (
       select first from list_block where account_id = of_account and list = of_list and first <= removed.line
       order by first desc limit 1
     );
 end $$;
 
--- Changes of lists that are counted when their transaction commits: one row for each statement that causes some, which is
--- gone by then. At that time the transaction holds the event streams of all its accounts, which are locked in a fixed order,
--- so that counting cannot deadlock.
+-- Changes of lists that are counted when their transaction commits: a row for each statement that causes some. At that time
+-- the transaction holds the event streams of all its accounts, which are locked in a fixed order, so that counting cannot
+-- deadlock. A transaction sees only its own rows, because all are gone when they are committed; the first of them counts for
+-- all.
 create unlogged table list_change (
   id bigint generated always as identity primary key,
   accounts uuid[] not null,
@@ -140,16 +137,26 @@ create unlogged table list_change (
   is_removal boolean not null
 );
 
-create function list_changed() returns trigger language plpgsql as $$
+create function list_changed() returns trigger language plpgsql
+  set enable_seqscan = off set plan_cache_mode = force_generic_plan set jit = off as $$
+declare
+  change record;
 begin
-  if new.is_removal then
-    perform list_remove(account, list, array_agg(line order by line))
-      from unnest(new.accounts, new.lists, new.lines) as gone (account, list, line)
-      group by account, list order by account, list;
-  else
-    perform lists_add(new.accounts, new.lists, new.lines);
-  end if;
-  delete from list_change where id = new.id;
+  for change in
+    with gone as (
+      delete from list_change where id >= new.id returning accounts, lists, lines, is_removal
+    )
+    select is_removal, array_agg(line.account) as accounts, array_agg(line.list) as lists, array_agg(line.line) as lines
+      from gone, unnest(accounts, lists, lines) as line (account, list, line) group by is_removal order by is_removal
+  loop
+    if change.is_removal then
+      perform list_remove(account, list, array_agg(line order by line))
+        from unnest(change.accounts, change.lists, change.lines) as gone (account, list, line)
+        group by account, list order by account, list;
+    else
+      perform lists_add(change.accounts, change.lists, change.lines);
+    end if;
+  end loop;
   return null;
 end $$;
 create constraint trigger list_changed after insert on list_change
@@ -163,7 +170,7 @@ create function list_page(
 ) language plpgsql stable as $$
 declare
   top constant bigint := 9223372036854775807;
-  block list_block;
+  block record;
   newer bigint := 0;
 begin
   select items into total from list_total where account_id = of_account and list = of_list;
@@ -174,7 +181,7 @@ begin
     rest := 0;
   elsif skip <= total / 2 then
     highest := top;
-    for block in select * from list_block where account_id = of_account and list = of_list order by first desc loop
+    for block in select * from list_part where account_id = of_account and list = of_list order by first desc loop
       if rest is null and newer + block.items <= skip then
         highest := block.first - 1;
       else
@@ -186,12 +193,12 @@ begin
     end loop;
   else
     newer := total;
-    for block in select * from list_block where account_id = of_account and list = of_list order by first loop
+    for block in select * from list_part where account_id = of_account and list = of_list order by first loop
       newer := newer - block.items;
       if newer < skip + size then lowest := coalesce(lowest, block.first); end if;
       if newer <= skip then
         rest := skip - newer;
-        select coalesce(min(first) - 1, top) into highest from list_block
+        select coalesce(min(first) - 1, top) into highest from list_part
           where account_id = of_account and list = of_list and first > block.first;
         exit;
       end if;
@@ -207,11 +214,19 @@ begin
   select source into strict query from list_source where list = of_list;
   delete from list_total where list = of_list;
   delete from list_block where list = of_list;
-  execute format('insert into list_total (account_id, list, items, last, before)
-    select account_id, %L, count(*), max(line), -1 from (%s) as item group by account_id', of_list, query);
   execute format('insert into list_block (account_id, list, first, items)
     select account_id, %L, case when part = 0 then 0 else min(line) end, count(*) from (
       select account_id, line, (row_number() over (partition by account_id order by line) - 1) / 512 as part
       from (%s) as item
     ) as numbered group by account_id, part', of_list, query);
+  execute format('insert into list_total (account_id, list, items, last, first, held, lowest)
+    select account_id, %1$L, counted.items, last, newest.first, newest.items, 0 from (
+      select account_id, count(*) as items, max(line) as last from (%2$s) as item group by account_id
+    ) as counted, lateral (
+      select first, items from list_block where list_block.account_id = counted.account_id and list = %1$L
+      order by first desc limit 1
+    ) as newest', of_list, query);
+  delete from list_block using list_total as total
+    where list_block.list = of_list and total.list = of_list and total.account_id = list_block.account_id
+      and total.first = list_block.first;
 end $$;

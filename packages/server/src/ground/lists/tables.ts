@@ -26,10 +26,13 @@ interface ListTotalTable {
   items: Written<number>;
   /** The highest line that the list ever had. */
   last: Written<number>;
-  before: Written<number>;
+  /** The newest block: its first line and how many items it has. */
+  first: Written<number>;
+  held: Written<number>;
+  lowest: Written<number>;
 }
 
-/** How many items a list has from a line up to the next block. */
+/** How many items a list has from a line up to the next block; the newest block is part of the total. */
 interface ListBlockTable {
   account_id: Written<string>;
   list: Written<string>;

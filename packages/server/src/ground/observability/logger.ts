@@ -12,9 +12,18 @@ export const createLogger = (level: string): Logger =>
     serializers: { err: describeError },
   });
 
-/** Logs an error's name, message and stack only; a database error would otherwise include the values of a row. */
-function describeError(error: unknown): object {
+/**
+ * What an operator can cause or mend, by its code: errors of the system (a port in use, a host that is gone), of the
+ * chain's node, and those of PostgreSQL about connections, passwords, missing databases, memory, disk and shutdown.
+ */
+const operatorErrors = /^(E[A-Z]+|EAI_[A-Z]+|CHAIN_[A-Z_]+|(08|28|3D|53|57)[0-9A-Z]{3})$/;
+
+/**
+ * Logs an error's name and message, and its stack unless an operator needs none. A database error would otherwise
+ * include the values of a row.
+ */
+export function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) };
   const { name, message, stack, code, constraint } = error as Error & { code?: string; constraint?: string };
-  return { name, message, code, constraint, stack };
+  return { name, message, code, constraint, ...(operatorErrors.test(code ?? '') ? {} : { stack }) };
 }

@@ -1,10 +1,8 @@
-import { type Call, effectsOf, sendCalls } from './call.js';
+import type { Call } from './call.js';
 import { createGroup } from './createGroup.js';
 import type { Db } from './database.js';
 import { DatabaseLostError } from './databaseLostError.js';
-import { CollectedEffects } from './effects.js';
 import { mergeCalls, shapeOf } from './mergeCalls.js';
-import { retried } from './retried.js';
 import { sendAlone } from './send.js';
 
 /** Writes the calls of a request in one transaction and returns their results. */
@@ -45,16 +43,8 @@ export function createWriter(db: Db): Write {
 
 /** One statement for several requests. Functions return nothing, or a list with one element for each order. */
 async function sendTogether(db: Db, requests: readonly (readonly Call[])[]): Promise<unknown[][]> {
-  const effects = new CollectedEffects();
-  for (const effect of effectsOf(requests.flat())) effects.add(effect);
-  const calls = requests.length === 1 ? requests[0]! : mergeCalls(requests);
-  const results = await retried(async () => await sendCalls(db.bookings, [...calls, ...effects.writes()]));
-  db.notifier.notify(effects.notifications());
-  effects.committed();
+  const results = await sendAlone(db, mergeCalls(requests), db.bookings);
   return requests.map((_, place) =>
-    calls.map((__, index) => {
-      const result = results[index];
-      return Array.isArray(result) ? (result[place] as unknown) : result;
-    }),
+    results.map((result) => (Array.isArray(result) ? (result[place] as unknown) : result)),
   );
 }

@@ -16,9 +16,11 @@ export function shapeOf(calls: readonly Call[]): string | undefined {
   return shapes.includes(undefined) ? undefined : JSON.stringify(shapes);
 }
 
-/** Calls with the orders of several requests, in their order. */
-export const mergeCalls = (requests: readonly (readonly Call[])[]): Call[] =>
-  requests[0]!.map((_, index) => merged(requests.map((calls) => calls[index]!)));
+/** Calls with the orders and effects of several requests, in their order; an error of theirs is not yet that of one of them. */
+export const mergeCalls = (requests: readonly (readonly Call[])[]): readonly Call[] =>
+  requests.length === 1
+    ? requests[0]!
+    : requests[0]!.map((_, index) => merged(requests.map((calls) => calls[index]!)));
 
 function merged(calls: readonly Call[]): Call {
   const { name, parameters } = calls[0]!;
@@ -29,20 +31,17 @@ function merged(calls: readonly Call[]): Call {
       if (parameter instanceof Orders) return new Orders(...(all as Orders[]).flatMap(({ items }) => items));
       return parameter instanceof Call ? merged(all as Call[]) : parameter;
     }),
+    {
+      atEnd: calls.flatMap(({ effects }) => effects.atEnd ?? []),
+      notifications: calls.flatMap(({ effects }) => effects.notifications ?? []),
+    },
   );
 }
 
 /** Adds fields to every order of calls: what their functions have to know of the request. */
-export const withFields = (calls: readonly Call[], fields: object): Call[] =>
-  calls.map(
-    ({ name, parameters, effects }) =>
-      new Call(
-        name,
-        parameters.map((parameter) => {
-          if (parameter instanceof Orders)
-            return new Orders(...parameter.items.map((item) => ({ ...item, ...fields })));
-          return parameter instanceof Call ? withFields([parameter], fields)[0] : parameter;
-        }),
-        effects,
-      ),
-  );
+export function addFields(calls: readonly Call[], fields: object): void {
+  for (const parameter of calls.flatMap(({ parameters }) => parameters)) {
+    if (parameter instanceof Orders) for (const item of parameter.items) Object.assign(item, fields);
+    if (parameter instanceof Call) addFields([parameter], fields);
+  }
+}

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Notification } from './call.js';
-import { answeredWithin, farewellMsMax } from './silence.js';
+import { createNotifyConnection } from './notifyConnection.js';
 
 /** Sends notifications. Nothing may depend on them alone: they only shorten the wait for rows. */
 export interface Notifier {
@@ -26,8 +26,6 @@ const waitingMax = 10_000;
 /** Payloads are ids and names; together they stay below the 8,000 bytes that PostgreSQL accepts. */
 const payloadBytesMax = 7_000;
 const separator = ',';
-const reconnectMsMin = 200;
-const reconnectMsMax = 5_000;
 
 /**
  * Sends and receives notifications on a connection of its own. PostgreSQL serialises the commits of transactions that
@@ -42,118 +40,83 @@ export function createNotifier(connect: () => pg.Client, onError: (error: Error)
   const callbacks = new Map<string, ((payload: string) => void)[]>();
   const looks: (() => void)[] = [];
   const waiting = new Map<string, Notification>();
-  let client: pg.Client | undefined;
-  let connecting: Promise<void> | undefined;
-  let sending: Promise<void> | undefined;
-  let looking: Promise<void> | undefined;
-  let last: Promise<unknown> = Promise.resolve();
-  let closed = false;
   let seen = '';
 
   const wake = (channel: string, payload: string) => {
     for (const callback of callbacks.get(channel) ?? []) callback(payload);
   };
-
-  /** The connection takes one statement at a time. */
-  const ask = async <Row extends pg.QueryResultRow>(query: string | pg.QueryConfig): Promise<Row[]> => {
-    const asked = last
-      .catch(() => {})
-      .then(async () => {
-        if (client === undefined) return [];
-        return (await answeredWithin(client, client.query<Row>(query))).rows;
-      });
-    last = asked;
-    return await asked;
-  };
-
-  async function open(delayMs = 0): Promise<void> {
-    if (delayMs > 0) await new Promise((done) => setTimeout(done, delayMs));
-    if (closed) return;
-    const fresh = connect();
-    fresh.on('notification', ({ channel, payload, processId }) => {
-      // What this process sent itself was delivered at once.
-      if (processId === (fresh as pg.Client & { processID: number }).processID) return;
-      for (const one of (payload ?? '').split(separator)) wake(channel, one);
-    });
-    fresh.on('error', onError);
-    fresh.on('end', () => {
-      if (client === fresh) client = undefined;
-      if (!closed) connecting = open(Math.min(Math.max(delayMs * 2, reconnectMsMin), reconnectMsMax));
-    });
-    try {
-      await fresh.connect();
-      await answeredWithin(fresh, fresh.query('set synchronous_commit = off'));
-      for (const channel of callbacks.keys()) await answeredWithin(fresh, fresh.query(`listen ${channel}`));
-      client = fresh;
+  const connection = createNotifyConnection(connect, onError, {
+    onOpen: async (ask) => {
+      await ask('set synchronous_commit = off');
+      for (const channel of callbacks.keys()) await ask(`listen ${channel}`);
+    },
+    onReady: () => {
       // Notifications during the disconnect are lost, so every listener is called once.
       for (const channel of callbacks.keys()) wake(channel, '');
-      sendSoon();
-    } catch (error) {
-      onError(error as Error);
-      await fresh.end().catch(() => {});
-    }
-  }
-
-  async function sendWaiting(): Promise<void> {
-    while (waiting.size > 0 && client !== undefined) {
+      send();
+    },
+    onNotify: (channel, payload) => {
+      for (const one of payload.split(separator)) wake(channel, one);
+    },
+  });
+  const send = oneAtATime(async () => {
+    while (waiting.size > 0 && connection.isOpen()) {
       const batch = joinPayloads([...waiting.values()]);
       waiting.clear();
       const values = [batch.map(({ channel }) => channel), batch.map(({ payload }) => payload)];
-      await ask({ name: 'notify', text: notifyAll, values });
+      await connection.ask({ name: 'notify', text: notifyAll, values });
     }
-  }
-
-  function sendSoon(): void {
-    sending ??= sendWaiting()
-      .catch(onError)
-      .finally(() => {
-        sending = undefined;
-      });
-  }
-
-  async function look(): Promise<void> {
-    const [row] = await ask<{ snapshot: string }>('select pg_current_snapshot()::text as snapshot');
+  }, onError);
+  const look = oneAtATime(async () => {
+    const [row] = await connection.ask<{ snapshot: string }>(
+      'select pg_current_snapshot()::text as snapshot',
+    );
     if (row === undefined || row.snapshot === seen) return;
     seen = row.snapshot;
     for (const callback of looks) callback();
-  }
-
+  }, onError);
   const timer = setInterval(() => {
-    if (client === undefined || looks.length === 0) return;
-    looking ??= look()
-      .catch(onError)
-      .finally(() => {
-        looking = undefined;
-      });
+    if (connection.isOpen() && looks.length > 0) look();
   }, lookMs);
 
   return {
     notify: (notifications) => {
-      if (closed || notifications.length === 0) return;
+      if (connection.isClosed() || notifications.length === 0) return;
       for (const notification of notifications) {
         const { channel, payload } = notification;
         wake(channel, payload);
         if (waiting.size < waitingMax) waiting.set(`${channel} ${payload}`, notification);
       }
-      connecting ??= open();
-      sendSoon();
+      void connection.open();
+      send();
     },
     listen: async (channel, onNotify) => {
       callbacks.set(channel, [...(callbacks.get(channel) ?? []), onNotify]);
-      connecting ??= open();
-      await connecting;
-      await ask(`listen ${channel}`);
+      await connection.open();
+      await connection.ask(`listen ${channel}`);
     },
     onCommit: (callback) => void looks.push(callback),
     close: async () => {
       clearInterval(timer);
-      await connecting;
-      await sending;
-      await looking;
-      closed = true;
-      if (client !== undefined) await answeredWithin(client, client.end(), farewellMsMax).catch(() => {});
+      await connection.close(async () => {
+        await send.done();
+        await look.done();
+      });
     },
   };
+}
+
+/** Starts work unless it is under way. */
+function oneAtATime(work: () => Promise<void>, onError: (error: Error) => void) {
+  let running: Promise<void> | undefined;
+  const start = () => {
+    running ??= work()
+      .catch(onError)
+      .finally(() => {
+        running = undefined;
+      });
+  };
+  return Object.assign(start, { done: async () => await running });
 }
 
 const notifyAll =

@@ -21,11 +21,15 @@ export async function send(tx: Tx, ...calls: readonly Call[]): Promise<unknown[]
  * A transaction of one statement: the calls, then what their effects write. Locks are held for one round trip. Returns the results
  * of the calls.
  */
-export async function sendAlone(db: Db, calls: readonly Call[]): Promise<unknown[]> {
+export async function sendAlone(
+  db: Db,
+  calls: readonly Call[],
+  on: Pick<Db, 'executeQuery'> = db,
+): Promise<unknown[]> {
   const effects = new CollectedEffects();
   for (const effect of effectsOf(calls)) effects.add(effect);
-  const results = await retried(async () => await sendCalls(db, [...calls, ...effects.writes()]));
+  const results = await retried(async () => await sendCalls(on, [...calls, ...effects.writes()]));
   db.notifier.notify(effects.notifications());
   effects.committed();
-  return results;
+  return results.slice(0, calls.length);
 }

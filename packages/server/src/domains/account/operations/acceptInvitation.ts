@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { setPassword } from '../../../ground/accounts/accounts.js';
 import { hashPassword } from '../../../ground/accounts/passwords.js';
 import { auditing } from '../../../ground/audit/auditing.js';
@@ -7,21 +8,37 @@ import { send } from '../../../ground/store/send.js';
 import { networkOf } from '../../../ground/throttling/networkOf.js';
 import type { AccountRoom } from '../account.js';
 
-/** An invited person chooses a password. The email stays unconfirmed, because the link came from the host. */
+/**
+ * An invited person chooses the first password of the account. A code that came by mail confirms its address, one that came
+ * from the host does not; where addresses are confirmed first, only the former counts.
+ */
 export const acceptInvitation = handler(
   'acceptInvitation',
   async (room: AccountRoom, { address, signal }, { code, newPasswd }) => {
-    const { db, hashing, links, registrations } = room;
+    const { db, hashing, links, registrations, settings } = room;
     const network = networkOf(address);
     await registrations.check(network, 'Too many registrations from this address; try again later.');
     const id = links.accountIn(code);
-    const account = await db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst();
-    links.assertValid('join', code, account);
+    const account = await db
+      .selectFrom('account')
+      .selectAll()
+      .where('id', '=', id)
+      .where('invited_by', 'is not', null)
+      .executeTakeFirst();
+    const byMail =
+      settings.confirmFirst || account?.confirm_first || links.isValid('joinByMail', code, account);
+    const purpose = byMail ? 'joinByMail' : 'join';
+    links.assertValid(purpose, code, account);
     const hash = await hashing.pass(network, () => hashPassword(newPasswd), signal);
     await inTransaction(db, async (tx) => {
       // Two uses at once: the second finds another password.
-      links.assertValid('join', code, await setPassword(tx, account!, hash).then((set) => set && account));
-      await tx.updateTable('account').set({ invited_by: null }).where('id', '=', id).execute();
+      links.assertValid(purpose, code, await setPassword(tx, account!, hash).then((set) => set && account));
+      if (byMail)
+        await tx
+          .updateTable('account')
+          .set({ email_confirmed_at: sql<Date>`now()` })
+          .where('id', '=', id)
+          .execute();
       await send(tx, auditing({ action: 'registered', accountId: id, actor: account!, address }));
     });
     return { email: account!.email };

@@ -4,6 +4,7 @@ import { auditing } from '../../../ground/audit/auditing.js';
 import { handler } from '../../../ground/operations/handler.js';
 import { inTransaction } from '../../../ground/store/inTransaction.js';
 import { send } from '../../../ground/store/send.js';
+import { endUnconfirmed } from '../endUnconfirmed.js';
 import { confirmAddress, countRequest, type MailRoom } from '../mail.js';
 
 /** Whoever can read the mail of the account chooses its password. Every session ends, and the code works once. */
@@ -19,6 +20,7 @@ export const resetPassword = handler(
     await inTransaction(db, async (tx) => {
       // Two uses at once: the second finds another password.
       links.assertValid('reset', code, await setPassword(tx, account!, hash).then((set) => set && account));
+      await endUnconfirmed(tx, id);
       await confirmAddress(tx, id);
       await send(tx, auditing({ action: 'passwordReset', accountId: id, address }));
     });

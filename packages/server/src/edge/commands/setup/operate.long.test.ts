@@ -44,7 +44,11 @@ test('an operator who follows the page has everything running, on an external da
   assert.match(output, /^ok {4}nodes +three external nodes are ready$/m);
   assert.match(output, /^ok {4}server +ready at/m);
   if (hasDump) assert.match(output, /^Backed up to .*setup-backups/m);
-  assert.match(log, /^run \| all 9 processes are ready$/m);
+  assert.match(
+    log,
+    /^run \| all 9 processes are ready; `.*tricorn account add EMAIL --operator` adds an account$/m,
+  );
+  assert.doesNotMatch(log, /"stack"|^\S+ \| {4}at /m, 'a first start is quiet');
   const alive = output.match(/"msg":"alive"/g) ?? [];
   assert.equal(alive.length, 7, 'a process of every kind serves its health on a port of its own');
 

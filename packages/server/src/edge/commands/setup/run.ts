@@ -42,7 +42,9 @@ export const runProcessesCommand = (
       );
       return 2;
     }
-    await runUntilStopped(chosen, environmentWithoutSettings());
+    const addAccount = `${join(folder, 'tricorn')} account add EMAIL --operator`;
+    const readyLine = `all ${chosen.length} processes are ready; \`${addAccount}\` adds an account`;
+    await runUntilStopped(chosen, environmentWithoutSettings(), readyLine);
     return 0;
   },
 });
@@ -55,15 +57,18 @@ async function readProcesses(folder: string): Promise<ListedProcess[]> {
   }
 }
 
-async function runUntilStopped(processes: readonly ListedProcess[], env: NodeJS.ProcessEnv): Promise<void> {
+async function runUntilStopped(
+  processes: readonly ListedProcess[],
+  env: NodeJS.ProcessEnv,
+  readyLine: string,
+): Promise<void> {
   const servers = new AbortController();
   const others = new AbortController();
   for (const name of stopSignals) process.on(name, () => servers.abort());
   const guard = guardChildren();
   const waiting = new Set(processes.map(({ name }) => name));
   const onReady = (name: string) => {
-    if (waiting.delete(name) && waiting.size === 0)
-      console.log(`run | all ${processes.length} processes are ready`);
+    if (waiting.delete(name) && waiting.size === 0) console.log(`run | ${readyLine}`);
   };
   const keep = (wanted: readonly ListedProcess[], { signal }: AbortController) =>
     Promise.all(wanted.map((listed) => keepRunning(listed, env, signal, onReady)));

@@ -25,8 +25,8 @@ export interface PlannedProcess {
   settings: Readonly<Record<string, string>>;
   /** A process that must not know the common settings, such as a node: they hold the secrets of the service. */
   apart?: true;
-  /** Folder that it writes to. */
-  writes: string;
+  /** Folders that it writes to. */
+  writes: string | readonly string[];
 }
 
 /** Values that must be random, and the same for all processes. */
@@ -69,6 +69,9 @@ const modelPort = ({ port }: SetupOptions): number => port + portOffsets.model;
 const commandsIdentity = 'commands';
 export const identityFolder = (folder: string, name: string): string => `${folder}/identities/${name}`;
 
+/** Outside of the nodes' folders, so that a backup of those does not restore it. */
+export const countersFolder = (folder: string): string => `${folder}/counters`;
+
 export const nodeIndexes = [0, 1, 2] as const;
 const loopback = '127.0.0.1';
 /** Seconds for which a stopping API process still serves, so that a load balancer notices. */
@@ -107,7 +110,7 @@ export function planSetup(
         args: ['node', 'run', `${folder}/node-${index}/config.json`],
         settings: monitored(options, nodePort(options, index), given, metricsToken),
         apart: true as const,
-        writes: `${folder}/node-${index}`,
+        writes: [`${folder}/node-${index}`, countersFolder(folder)],
       })),
       ...(ownModel ? [planModel(options, given['TRICORN_DATA'] ?? `${folder}/data`)] : []),
       ...servers,

@@ -5,6 +5,7 @@ import { parseEnv } from 'node:util';
 import { loadOrCreateIdentity, publicIdentity } from '@tricorn/privacy';
 import { formatEnvFile } from './envFile.js';
 import {
+  countersFolder,
   hostOf,
   identityFolder,
   listenHost,
@@ -56,7 +57,7 @@ export async function writeSetup(
   await place(settingsFile, formatEnvFile(plan.settings), privateMode);
   for (const { name, settings, writes } of plan.processes) {
     await place(join(folder, `${name}.env`), formatEnvFile(settings), privateMode);
-    await mkdir(writes, { recursive: true });
+    for (const written of [writes].flat()) await mkdir(written, { recursive: true });
   }
   if (plan.coordinators.length > 0) await writeNodes(options, plan);
   for (const [name, text] of Object.entries(unitsOf(plan, { ...options, command })))
@@ -77,17 +78,22 @@ export async function writeSetup(
   return plan;
 }
 
+const addressOf = (options: SetupOptions, index: number) => ({
+  host: hostOf(options, `node-${index}`),
+  port: nodePort(options, index),
+});
+
 /** Creates the keys of nodes and coordinators, and tells each node whom to accept. */
 async function writeNodes(options: SetupOptions, plan: SetupPlan): Promise<void> {
   const { folder } = options;
   const accepted: string[] = [];
   for (const name of plan.coordinators) {
     const identity = await loadOrCreateIdentity(identityFolder(folder, name));
-    accepted.push(publicIdentity(identity).certificate);
+    accepted.push(identity.tls.certificate);
   }
   const nodes = [];
   for (const index of nodeIndexes)
-    nodes.push(publicIdentity(await loadOrCreateIdentity(join(folder, `node-${index}`))));
+    nodes.push(await publicIdentity(await loadOrCreateIdentity(join(folder, `node-${index}`))));
   const [a, b, c] = nodes.map(({ certificate }) => certificate) as [string, string, string];
   for (const index of nodeIndexes) {
     const config = {
@@ -95,6 +101,8 @@ async function writeNodes(options: SetupOptions, plan: SetupPlan): Promise<void>
       folder: join(folder, `node-${index}`),
       listen: { host: listenHost(options), port: nodePort(options, index) },
       certificates: [a, b, c],
+      addresses: nodeIndexes.map((peer) => addressOf(options, peer)),
+      counter: join(countersFolder(folder), `node-${index}`),
       coordinatorCertificate: accepted,
     };
     await place(
@@ -104,8 +112,7 @@ async function writeNodes(options: SetupOptions, plan: SetupPlan): Promise<void>
     );
   }
   const contacts = nodes.map((node, index) => ({
-    host: hostOf(options, `node-${index}`),
-    port: nodePort(options, index),
+    ...addressOf(options, index),
     ...node,
   }));
   await place(join(folder, 'nodes.json'), `${JSON.stringify(contacts, undefined, 2)}\n`, 0o644);

@@ -1,0 +1,18 @@
+/** The one form in which an account is stored and compared: letter case and width do not matter, as at the service. */
+export const normaliseAccount = (account: string): string =>
+  account.trim().normalize('NFKC').toLowerCase().normalize('NFKC');
+
+/** The one form of a server's address. */
+export const normaliseServer = (address: string): string => {
+  const { origin, pathname } = new URL(address);
+  return `${origin}${pathname.replace(/\/+$/, '')}`;
+};
+
+/** Under what the keys and the memory of an account at a server are stored. */
+export const storeName = (server: string, account: string): string =>
+  `${normaliseServer(server)} ${normaliseAccount(account)}`;
+
+/** Three accounts, in the form in which they are compared. */
+export type Accounts = readonly string[];
+
+export const normaliseAccounts = (accounts: readonly string[]): Accounts => accounts.map(normaliseAccount);

@@ -1,0 +1,233 @@
+import type { InputComputation } from '@tricorn/contract';
+import {
+  type Bounds,
+  type DecimalMatrix,
+  defaultBounds,
+  digestOfFill,
+  parseMatrix,
+  type ResultFor,
+  sealInput,
+} from '@tricorn/privacy/client';
+import type { AnswerOf, CallOptions, FieldsOf, Job, Tricorn } from '../index.js';
+import { webCrypto } from '../webCrypto.js';
+import { type Agreeing, agree, type Offered, operations, placeIn, recalled, type Wanted } from './agree.js';
+import { ConsentNeededError, PlanMismatchError } from './errors.js';
+import type { SealingIdentity } from './identity.js';
+import { compareKeys } from './knownKeys.js';
+import {
+  fillEntries,
+  isRoundFilled,
+  recallJob,
+  rememberAccepted,
+  rememberJobName,
+  rememberRegistered,
+} from './memory.js';
+import { normaliseAccount, normaliseAccounts } from './names.js';
+import { checkNodes } from './nodes.js';
+import type { KeyPin, NodePins } from './pins.js';
+import type { Proposal } from './proposal.js';
+import type { VerifyOptions } from './verifyResult.js';
+import { checkShown } from './verifyStatement.js';
+
+export interface SealingOptions extends CallOptions {
+  /** The key with which this party signs, and what this device remembers. */
+  identity: SealingIdentity;
+  /** Fingerprints of the three nodes, as their operators publish them. */
+  nodeKeys?: NodePins | undefined;
+  /** Keys of the parties, as their owners tell them. */
+  partyKeys?: readonly KeyPin[] | undefined;
+  /** Keys that differ from those seen before and that their owners have confirmed. Every other change still throws. */
+  acceptKeys?: readonly KeyPin[] | undefined;
+  /** Accepts rounds in which a cheating node is not detected, or less surely than by default. */
+  allowSemiHonest?: boolean | undefined;
+  /** Seals although the service signs for these accounts; it can then learn the caller's data from the result. */
+  althoughServiceSignsFor?: readonly string[] | undefined;
+  /** The caller's account as the caller knows it; by default the email with which the client signs in. */
+  account?: string | undefined;
+  /** A name for this device, shown in the list of keys. */
+  label?: string | undefined;
+  /**
+   * Asked before the first fill of a job that somebody else created, and whenever only the service says something. Without
+   * it, what only the service says throws a ConsentNeededError.
+   */
+  confirm?: ((proposal: Proposal) => boolean | Promise<boolean>) | undefined;
+}
+
+/** A job as the caller knows it. What is left out comes from this device's memory, or has to be confirmed. */
+export interface KnownJob {
+  jobID: string;
+  computation?: InputComputation | undefined;
+  /** The three accounts in order. */
+  parties?: readonly string[] | undefined;
+  /** By default the round after the last one that this device has filled. */
+  round?: number | undefined;
+  bounds?: Bounds | undefined;
+  resultFor?: ResultFor | undefined;
+}
+
+type NewJob = Omit<FieldsOf<'createJobByInput'>, 'sealed' | 'jobID' | 'input'> & { input: string };
+
+/**
+ * Creates an input job whose data is secret-shared, encrypted and signed on this machine. The service carries three
+ * ciphertexts that it cannot decrypt as long as it controls at most one node, and never sees the data. Reading the job that
+ * is returned checks its result.
+ */
+export async function createSealedJob(
+  tricorn: Tricorn,
+  { input, ...fields }: NewJob,
+  options: SealingOptions,
+): Promise<Job> {
+  const { computation, parties, decimalPlaces, valueBits, resultFor } = fields;
+  const matrix = readMatrix(input);
+  const usual = defaultBounds[operations[computation]];
+  const wanted: Wanted & { parties: readonly string[] } = {
+    computation,
+    parties: normaliseAccounts(parties),
+    rounds: [1],
+    bounds: { scale: decimalPlaces ?? usual.scale, bits: valueBits ?? usual.bits },
+    result: resultFor ?? 'public',
+  };
+  const { known } = options.identity;
+  placeIn(wanted.parties, agreeing(tricorn, options).account);
+  const signingKey = await register(tricorn, options);
+  const plan = await tricorn.api.prepareInputJob(
+    { computation, parties, decimalPlaces, valueBits, resultFor, signingKey },
+    { signal: options.signal },
+  );
+  const { jobID } = plan;
+  if ((await recallJob(known, jobID)) !== undefined)
+    throw new PlanMismatchError('job', 'a new job', 'one that this device has filled before');
+  const offered = { ...plan, parties: wanted.parties };
+  const { sealed, accept } = await seal(tricorn, offered, wanted, { matrix, isFirst: false }, options);
+  await tricorn.createInputJob({ ...fields, jobID, sealed }, options);
+  await accept();
+  await rememberJobName(known, fields.jobName, jobID);
+  return sealedJob(tricorn, jobID, options);
+}
+
+/** Submits data for an input job, secret-shared, encrypted and signed on this machine. */
+export async function fillSealed(
+  tricorn: Tricorn,
+  { jobID, computation, parties, round, bounds, resultFor }: KnownJob,
+  input: string,
+  options: SealingOptions,
+): Promise<AnswerOf<'fillData'>> {
+  const matrix = readMatrix(input);
+  const { known } = options.identity;
+  const job = await recallJob(known, jobID);
+  const given: Wanted = {
+    computation,
+    parties: parties && normaliseAccounts(parties),
+    rounds: round === undefined ? undefined : [round],
+    bounds,
+    result: resultFor,
+  };
+  const wanted = recalled(given, job, job !== undefined && (await isRoundFilled(known, jobID, job.round)));
+  if (wanted.parties !== undefined) placeIn(wanted.parties, agreeing(tricorn, options).account);
+  const signingKey = await register(tricorn, options);
+  const { signal } = options;
+  const plan = await tricorn.api.prepareFill({ jobID, signingKey }, { signal });
+  const named =
+    wanted.parties ?? normaliseAccounts((await tricorn.api.jobDetailByUser({ jobID }, { signal })).parties);
+  const offered = { ...plan, jobID, parties: named };
+  const work = { matrix, isFirst: job === undefined };
+  const { sealed, accept, round: agreed } = await seal(tricorn, offered, wanted, work, options);
+  const answer = await tricorn.api.fillData({ jobID, sealed }, options);
+  await accept();
+  return { ...answer, jobID, round: agreed };
+}
+
+/** A job for which this device has signed data: reading it and waiting for it checks the result, as verifyResult does. */
+export const sealedJob = (
+  tricorn: Tricorn,
+  jobID: string,
+  options: VerifyOptions & { identity: SealingIdentity },
+): Job => tricorn.job(jobID, async (detail) => void (await checkShown(jobID, detail, options)));
+
+/** Registers this machine's key with the account, so that rounds that start from now on ask for its signature. */
+export async function register(
+  tricorn: Tricorn,
+  { identity, label, signal }: Pick<SealingOptions, 'identity' | 'label' | 'signal'>,
+): Promise<string> {
+  const { publicKey } = identity.signer;
+  // Before it is sent: from then on plain text is refused here.
+  await rememberRegistered(identity.known);
+  const fields = label === undefined ? { publicKey } : { publicKey, label };
+  await tricorn.api.addSigningKey(fields, { signal });
+  return publicKey;
+}
+
+function readMatrix(input: string): DecimalMatrix {
+  // Refused here by name: the protocol code assumes it.
+  webCrypto();
+  return parseMatrix(input);
+}
+
+/** Agrees to the plan, seals for it and remembers what was signed. Nothing has left this machine yet. */
+async function seal(
+  tricorn: Tricorn,
+  offered: Offered,
+  wanted: Wanted,
+  { matrix, isFirst }: { matrix: DecimalMatrix; isFirst: boolean },
+  options: SealingOptions,
+): Promise<{ sealed: string[]; round: number; accept(): Promise<void> }> {
+  const { identity, nodeKeys, partyKeys = [], acceptKeys = [], confirm } = options;
+  const { known, signer } = identity;
+  const who = agreeing(tricorn, options);
+  const { terms, unconfirmed, ...agreed } = agree(offered, wanted, who);
+  const { place, round, computation, parties, bounds, resultFor } = agreed;
+  const nodes = await checkNodes(terms, nodeKeys);
+  const { seen, entries } = await compareKeys(known, terms, nodes, parties, {
+    place,
+    signingKey: signer.publicKey,
+    partyKeys,
+    nodesPinned: nodeKeys !== undefined,
+    accepted: acceptKeys,
+  });
+  const newKeys = seen.filter(({ isNew }) => isNew).map((key) => `keys of ${key.who}`);
+  const proposal = { ...agreed, keys: seen, isFirst, unconfirmed: [...unconfirmed, ...newKeys] };
+  if (proposal.unconfirmed.length > 0 || (isFirst && confirm !== undefined))
+    if (!((await confirm?.(proposal)) ?? false)) throw new ConsentNeededError(proposal);
+  const own = terms.parties[place]!.heldBy === 'party' ? { signer } : {};
+  const { boxes, statement } = await sealInput({
+    terms,
+    place,
+    matrix,
+    ...own,
+    readTo: identity.reader.publicKey,
+  });
+  const digest = await digestOfFill(statement);
+  const job = { computation, parties, place, bounds, result: resultFor, round };
+  await known.set({ ...entries, ...fillEntries(terms.job, job, digest) });
+  return {
+    sealed: boxes.map(base64),
+    round,
+    accept: async () => await rememberAccepted(known, terms.job, round, digest),
+  };
+}
+
+function agreeing(tricorn: Tricorn, options: SealingOptions): Agreeing {
+  const account = options.account ?? tricorn.email;
+  if (account === undefined)
+    throw new PlanMismatchError(
+      'account',
+      'an account that you name yourself',
+      'only a token; pass `account`',
+    );
+  return {
+    account: normaliseAccount(account),
+    signingKey: options.identity.signer.publicKey,
+    allowSemiHonest: options.allowSemiHonest ?? false,
+    serviceSignsFor: normaliseAccounts(options.althoughServiceSignsFor ?? []),
+  };
+}
+
+const bytesAtOnce = 32_768;
+
+function base64(bytes: Uint8Array): string {
+  let binary = '';
+  // In chunks, because the number of arguments of a function is limited.
+  for (let start = 0; start < bytes.length; start += bytesAtOnce)
+    binary += String.fromCharCode(...bytes.subarray(start, start + bytesAtOnce));
+  return btoa(binary);
+}

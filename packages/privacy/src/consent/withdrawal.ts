@@ -1,0 +1,33 @@
+import { fromBase64Url, toBase64Url } from '../bytes.js';
+import { SealError } from '../errors.js';
+import { signedBytes } from './canonical.js';
+import { isSignature, isSignedBy, type Signer } from './signing.js';
+import { checkTerms, type RoundTerms, termsAsCanonical } from './terms.js';
+
+/** A party takes back its consent to a round, whatever it filled in. Nodes that have it do not begin the round. */
+export interface Withdrawal {
+  readonly terms: RoundTerms;
+  /** 0, 1 or 2. */
+  readonly place: number;
+  /** By a key of the place; base64url. */
+  readonly signature: string;
+}
+
+const bytesOf = ({ terms, place }: Pick<Withdrawal, 'terms' | 'place'>): Uint8Array<ArrayBuffer> =>
+  signedBytes('tricorn withdrawal v1', { terms: termsAsCanonical(terms), place });
+
+export async function signWithdrawal(terms: RoundTerms, place: number, signer: Signer): Promise<Withdrawal> {
+  return { terms, place, signature: toBase64Url(await signer.sign(bytesOf({ terms, place }))) };
+}
+
+/** Validates a withdrawal from an untrusted source: a key of the place has signed it. */
+export async function checkWithdrawal(value: unknown): Promise<Withdrawal> {
+  const { terms: given, place, signature } = (value ?? {}) as Record<string, unknown>;
+  const terms = checkTerms(given);
+  if ((place !== 0 && place !== 1 && place !== 2) || !isSignature(signature))
+    throw new SealError('malformed-statement', 'The withdrawal lacks a valid place or signature');
+  for (const key of terms.parties[place].keys)
+    if (await isSignedBy(key, bytesOf({ terms, place }), fromBase64Url(signature)))
+      return { terms, place, signature };
+  throw new SealError('bad-signature', `The withdrawal is not signed by a key of P${place}`);
+}

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { exampleOf, type Operation, type OperationName, operations } from '@tricorn/contract';
+import { demoPassword, startTestServer, type TestServer } from '../../testing/harness.js';
+import { type StandInModel, startStandInModel } from '../../testing/standInModel.js';
+
+/** Operations that are reached without a token, or that end the session of the caller. */
+const notOffered: ReadonlySet<string> = new Set(['invite', 'changePassword', 'endOtherSessions']);
+/** They end the session of the test, so each gets one of its own. */
+const endsSession: ReadonlySet<string> = new Set(['signOutEverywhere', 'endSession']);
+/** Where the example of the reference page needs something that exists. */
+const fieldsOf: Partial<Record<OperationName, Record<string, unknown>>> = {
+  createWebhook: { url: 'http://127.0.0.1:9/hook' },
+  operatorResetPassword: { account: 'bob@example.com' },
+  createApiKey: { name: 'of an agent', scopes: ['jobs:read'] },
+};
+
+describe('every operation, called once as a tool', () => {
+  let model: StandInModel;
+  let server: TestServer;
+  before(async () => {
+    model = await startStandInModel();
+    server = await startTestServer({
+      env: {
+        TRICORN_LLM_URL: model.url,
+        TRICORN_LLM_MODEL: 'good',
+        TRICORN_WEBHOOKS_HOSTS_ALLOWED: '127.0.0.1',
+      },
+    });
+  });
+  after(async () => {
+    await server.close();
+    await model.stop();
+  });
+
+  const connect = async (token: string): Promise<Client> => {
+    const client = new Client({ name: 'test', version: '1' });
+    const headers = { authorization: `Bearer ${token}`, 'tricorn-secrets': 'offer' };
+    const transport = new StreamableHTTPClientTransport(new URL(`${server.url}/mcp`), {
+      requestInit: { headers },
+    });
+    await client.connect(transport as Parameters<Client['connect']>[0]);
+    return client;
+  };
+
+  test('answers or refuses by name, and never fails', async () => {
+    const shared = await connect(server.alice);
+    const failed: string[] = [];
+    const succeeded = new Set<string>();
+    for (const [name, operation] of Object.entries(operations as Record<OperationName, Operation>)) {
+      const own = endsSession.has(name)
+        ? String(
+            (await server.call('genToken', { email: 'carol@example.com', passwd: demoPassword })).body[
+              'token'
+            ],
+          )
+        : undefined;
+      const client = own === undefined ? shared : await connect(own);
+      const fields = fieldsOf[name as OperationName] ?? exampleOf(name, operation);
+      const answer = await client.callTool({ name, arguments: { ...fields, wait: false } });
+      const [content] = answer.content as { text?: string }[];
+      const text = content?.text ?? '';
+      if (own !== undefined) await client.close().catch(() => {});
+      if (!answer.isError) succeeded.add(name);
+      else if (operation.access === 'public' || notOffered.has(name))
+        assert.equal(JSON.parse(text).error, 'routeUnknown', name);
+      else if (!(Number(JSON.parse(text).code) < 500 || JSON.parse(text).error === 'unavailable'))
+        failed.push(`${name}: ${text}`);
+    }
+    await shared.close();
+    assert.deepEqual(failed, []);
+    const secrets = ['createApiKey', 'createWebhook', 'operatorResetPassword'];
+    assert.deepEqual(
+      secrets.filter((name) => !succeeded.has(name)),
+      [],
+      'offered because the client asked for it',
+    );
+    assert.ok(succeeded.size > 30, `only ${[...succeeded].join(', ')}`);
+  });
+});

@@ -36,17 +36,17 @@ const overrides: Partial<Record<OperationName, Record<string, fc.Arbitrary<unkno
   deleteWebhook: { id: seen('createWebhook.id') },
   replayWebhook: { id: seen('createWebhook.id'), since: always(0) },
   webhookDeliveries: { id: seen('createWebhook.id') },
-  deleteUpload: { path: seen('path') },
+  deleteUpload: { path: seen('uploadFile.path') },
   queryTask: { task_id: seen('task_id') },
   cancelTask: { task_id: seen('task_id') },
-  markTask: { task_id: seen('task_id'), favourite: fc.boolean() },
+  markTask: { task_id: seen('task_id'), favourite: fc.constantFrom('on', 'off') },
   deleteTask: { task_id: seen('task_id') },
-  shareTask: { task_id: seen('task_id'), share: fc.boolean() },
+  shareTask: { task_id: seen('task_id'), share: fc.constantFrom('on', 'on', 'on', 'off') },
   sharedResult: { secret: seen('secret') },
   taskList: { search: fc.constantFrom('', 'a', '%', '_%_', '\\') },
-  img2Motion: { image_path: seen('path') },
+  img2Motion: { image_path: seen('picture') },
   queryGuarantee: {
-    x_train: seen('path'),
+    x_train: seen('table'),
     jobName: fc.constantFrom('plan a', 'plan b'),
   },
   createJob: { jobName: fc.constantFrom('plan a', 'plan b') },
@@ -65,6 +65,17 @@ const overrides: Partial<Record<OperationName, Record<string, fc.Arbitrary<unkno
   verifyResults: { jobID: seen('jobID') },
   deleteJobByUser: { jobID: seen('jobID') },
   buyLLMToken: { jobName: fc.nat(1_000_000_000).map((number) => `tokens ${number}`) },
+  inferenceCost: { jobID: seen('createJob.jobID') },
+  inference: { jobID: seen('createJob.jobID') },
+  stopTraining: { jobID: seen('createJob.jobID') },
+  predictSample: { jobID: seen('createJob.jobID') },
+  queryInferList: { jobID: seen('createJob.jobID') },
+  queryInfer: { id: seen('inference.infer_id') },
+  runAgain: { jobID: seen('createJobByFile.jobID') },
+  registerModel: { jobID: seen('createJobByFile.jobID') },
+  compareJobs: { jobIDs: fc.tuple(seen('createJobByFile.jobID'), seen('createJobByFile.jobID')) },
+  retryJob: { jobID: seen('jobID') },
+  operatorRetry: { jobID: seen('jobID') },
   findSubmission: { cid: seen('cid') },
   chainTransaction: { txHash: seen('txHash') },
   addSigningKey: { publicKey: fc.nat(200).map((byte) => Buffer.alloc(32, byte).toString('base64url')) },
@@ -95,13 +106,20 @@ const files: Readonly<Record<string, string>> = {
   file: features,
 };
 
-/** A request that the server should accept, once what it names exists; sometimes with one field that is hostile. */
+/** A request that the server should accept, once what it names exists. */
+export const validFields = (name: OperationName): fc.Arbitrary<Fields> =>
+  fc
+    .tuple(
+      ...Object.entries(overrides[name] ?? {}).map(([field, value]) =>
+        value.map((drawn) => [field, drawn] as const),
+      ),
+    )
+    .map((drawn) => ({ ...exampleOf(name, operations[name]), ...Object.fromEntries(drawn) }));
+
+/** The same, sometimes with one field that is hostile. */
 export const acceptedFields = (name: OperationName): fc.Arbitrary<Fields> => {
   const operation: Operation = operations[name];
-  const given = Object.entries(overrides[name] ?? {});
-  const fields = fc
-    .tuple(...given.map(([field, value]) => value.map((drawn) => [field, drawn] as const)))
-    .map((drawn) => ({ ...exampleOf(name, operation), ...Object.fromEntries(drawn) }));
+  const fields = validFields(name);
   const names = Object.keys(operation.request.shape).filter((field) => !kept.has(`${name}.${field}`));
   if (names.length === 0) return fields;
   const change = fc.option(fc.tuple(fc.constantFrom(...names), anyValue), { freq: 2 });
@@ -116,6 +134,12 @@ const kept: ReadonlySet<string> = new Set([
   'operatorUpdateAccount.account',
   'operatorResetPassword.account',
 ]);
+
+/** Long enough for the windows of a network. */
+const longTable = `a,b,c\n${`${rows.map((row) => row.join(',')).join('\n')}\n`.repeat(20)}`;
+
+/** Files that other requests name; nothing deletes them. */
+export const namedFiles = { picture: ['picture.png', picture], table: ['table.csv', longTable] } as const;
 
 /** The files of an operation that it accepts. */
 export const acceptedFiles = (name: OperationName): Record<string, string> => {

@@ -4,13 +4,14 @@ import { Agent } from 'node:http';
 import { type Operation, operations } from '@tricorn/contract';
 import { startPostgres } from '@tricorn/testing';
 import fc from 'fast-check';
-import { startTarget, type Target } from '../target.js';
-import { credentials, victim } from './accepted.js';
+import type { Target } from '../target.js';
+import { credentials, namedFiles, victim } from './accepted.js';
 import { assertBooks } from './books.js';
 import { assertNothingLeft, type Held, heldBy } from './left.js';
-import { anyRequest, type FuzzRequest } from './requests.js';
+import { anyRequest, type FuzzRequest, operationsInOrder, validRequest } from './requests.js';
 import { Seen } from './seen.js';
 import { sendRequest } from './sendRequest.js';
+import { startTargets } from './startTargets.js';
 
 export interface FuzzOptions {
   seed: number;
@@ -21,6 +22,11 @@ export interface FuzzOptions {
   untilMs?: number;
   /** Called for a failed request, so that the run goes on; without it, the first failure ends the run. */
   onFailure?: (failure: Error) => void;
+  /** How often each operation is to be accepted before anything random is sent. */
+  acceptedMin?: number;
+  /** API processes that share the database and an object store; requests go to them in turn, or through HAProxy. */
+  apis?: number;
+  haproxy?: boolean;
   /** Sends one request of the run alone. */
   only?: number | undefined;
   onProgress?: (report: FuzzReport) => void;
@@ -30,13 +36,17 @@ export interface FuzzReport {
   /** Requests of the seed that have been sent, by earlier runs as well. */
   sent: number;
   statuses: Map<number, number>;
-  /** The operations that were accepted at least once. */
-  accepted: Set<string>;
+  /** How often each operation was accepted. */
+  accepted: Map<string, number>;
+  /** Why a valid request of an operation was refused last. */
+  refused: Map<string, string>;
 }
 
 /** Requests are drawn in batches of this size. */
 export const batchSize = 500;
 const atOnce = 16;
+/** A valid request is refused while what it names is missing, or still being made. */
+const roundsPerAccepted = 2;
 const unlimited = '100000000';
 const settings = {
   TRICORN_PRIVACY_NODES: 'off',
@@ -63,15 +73,17 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
   const { seed, requests, only, onProgress, onFailure, untilMs = Number.POSITIVE_INFINITY } = options;
   const model = await startModel();
   const postgres = await startPostgres();
-  const target = await startTarget({
-    ...settings,
-    TRICORN_DATABASE_URL: postgres.url,
-    TRICORN_LLM_URL: model.url,
-  });
+  const all = { ...settings, TRICORN_DATABASE_URL: postgres.url, TRICORN_LLM_URL: model.url };
+  const { target, urls, stop } = await startTargets(all, options);
   const kept = new Agent({ keepAlive: true, maxSockets: atOnce });
   try {
     const tokens = await openAccounts(target);
-    const report: FuzzReport = { sent: options.sent ?? 0, statuses: new Map(), accepted: new Set() };
+    const report: FuzzReport = {
+      sent: options.sent ?? 0,
+      statuses: new Map(),
+      accepted: new Map(),
+      refused: new Map(),
+    };
     const { statuses, accepted } = report;
     const seen = new Seen();
     const send = async (drawn: FuzzRequest, index: number) =>
@@ -80,21 +92,41 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
         onFailure(error);
       });
     const sendOne = async (drawn: FuzzRequest, index: number) => {
-      const { status, text, headers } = await sendRequest(target, seen, drawn, tokens.of(drawn), kept).catch(
-        (error: unknown) => {
-          throw failure(seed, index, drawn, String(error));
-        },
-      );
+      const { status, text, headers } = await sendRequest(
+        urls[index % urls.length]!,
+        seen,
+        drawn,
+        tokens.of(drawn),
+        kept,
+      ).catch((error: unknown) => {
+        throw failure(seed, index, drawn, String(error));
+      });
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
       if (status >= 500 && !isDeclared(drawn, status, text))
         throw failure(seed, index, drawn, `${status} ${text}`);
       // An operation that ends sessions may have been drawn.
       if (status === 401 && (drawn.token === 'own' || drawn.token === 'operator')) await tokens.renew();
+      if (status >= 300 && drawn.valid) report.refused.set(drawn.operation!, text.slice(0, 160));
       if (status >= 300) return;
-      if (drawn.operation !== undefined) accepted.add(drawn.operation);
+      if (drawn.operation !== undefined)
+        accepted.set(drawn.operation, (accepted.get(drawn.operation) ?? 0) + 1);
       if (headers['mcp-session-id'] !== undefined) seen.add('mcp', String(headers['mcp-session-id']));
       noteAnswer(seen, drawn.operation ?? drawn.path, text);
     };
+    for (const [name, [file, content]] of Object.entries(namedFiles)) {
+      const uploaded = await target.upload(tokens.own(), file, Buffer.from(content, 'latin1'));
+      seen.add(name, uploaded.body.msg);
+    }
+    const { acceptedMin = 0 } = options;
+    for (let round = 0; round < roundsPerAccepted * acceptedMin; round++) {
+      const missing = operationsInOrder.filter((name) => (accepted.get(name) ?? 0) < acceptedMin);
+      const valid = missing.map(
+        (name) => fc.sample(validRequest(name), { seed: seed + round, numRuns: 1 })[0]!,
+      );
+      // At first, what is created is named by the requests after it.
+      await inParallel(valid, async (each) => await send(each, round), round === 0 ? 1 : atOnce);
+      await tokens.renew();
+    }
     // The first requests start threads and fill caches; only what grows after them is a leak.
     let before: Held | undefined;
     for (let first = report.sent; first < requests && Date.now() < untilMs; first += batchSize) {
@@ -116,7 +148,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
     return report;
   } finally {
     kept.destroy();
-    await target.stop();
+    await stop();
     await postgres.stop();
     await model.stop();
   }
@@ -153,6 +185,7 @@ async function openAccounts(target: Target) {
     await target.call('operatorGrant', { account: credentials.email, currency, amount }, operator);
   return {
     renew,
+    own: () => own,
     of: ({ token }: FuzzRequest): string | undefined =>
       ({ own, operator, none: undefined, forged: `${own.slice(0, -4)}AAAA` })[token],
   };
@@ -181,10 +214,14 @@ const failure = (seed: number, index: number, drawn: FuzzRequest, what: string):
       'or, if it depends on earlier requests, without --only.',
   );
 
-async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+async function inParallel<T>(
+  items: readonly T[],
+  work: (item: T) => Promise<void>,
+  lanes = atOnce,
+): Promise<void> {
   let next = 0;
   const lane = async () => {
     while (next < items.length) await work(items[next++]!);
   };
-  await Promise.all(Array.from({ length: atOnce }, lane));
+  await Promise.all(Array.from({ length: lanes }, lane));
 }

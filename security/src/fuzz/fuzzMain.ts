@@ -3,12 +3,14 @@
 //   npm run fuzz -- --requests 20000 --seed 7             as many, from a seed
 //   npm run fuzz -- --seed 7 --requests 124 --only 123    one of them again
 //   npm run fuzz -- --state fuzz.json --minutes 30        half an hour of a million; the same command goes on where it ended
+//   npm run fuzz -- --apis 2 --haproxy                    two API processes behind HAProxy
+// Every operation is accepted twenty times first, which creates what random requests then name; --accepted 0 leaves that out.
 // With --state a failed request is recorded and the run goes on, and only the summary is printed.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { operations } from '@tricorn/contract';
 import { fuzz } from './fuzz.js';
-import { addRun, type FuzzState, newState, summaryOf } from './state.js';
+import { acceptedGoal, addRun, type FuzzState, newState, summaryOf } from './state.js';
 
 const { values } = parseArgs({
   options: {
@@ -17,6 +19,9 @@ const { values } = parseArgs({
     only: { type: 'string' },
     state: { type: 'string' },
     minutes: { type: 'string', default: '1000000' },
+    accepted: { type: 'string', default: String(acceptedGoal) },
+    apis: { type: 'string', default: '1' },
+    haproxy: { type: 'boolean', default: false },
   },
 });
 const { state: path } = values;
@@ -36,6 +41,10 @@ try {
     ...state,
     untilMs: startMs + Number(values.minutes) * 60_000,
     only,
+    // A run that goes on has created everything before, in another database.
+    acceptedMin: only === undefined ? Number(values.accepted) : 0,
+    apis: Number(values.apis),
+    haproxy: values.haproxy,
     ...(path === undefined ? {} : { onFailure: ({ message }) => failures.push(message) }),
     onProgress: (report) => {
       keep(addRun(state, report, Date.now() - startMs, failures));

@@ -1,6 +1,6 @@
 import { type Operation, type OperationName, operations } from '@tricorn/contract';
 import fc from 'fast-check';
-import { acceptedFields, acceptedFiles, weightOf } from './accepted.js';
+import { acceptedFields, acceptedFiles, validFields, weightOf } from './accepted.js';
 import { multipartType, textOf, toForm, toMultipart } from './encode.js';
 import { outside } from './outside.js';
 import { anyValue, hostile, hostileName } from './values.js';
@@ -14,9 +14,13 @@ export interface FuzzRequest {
   headers?: Record<string, string>;
   body?: string;
   token: 'own' | 'operator' | 'none' | 'forged';
+  /** It should be accepted, once what it names exists. */
+  valid?: true;
 }
 
 const names = Object.keys(operations) as OperationName[];
+const ending = /^(?:delete|revoke|remove|cancel|stop)/;
+const endsSession = /^(?:endOther|signOut|changePassword|operatorResetPassword)/;
 const tokenFor = (name: OperationName): fc.Arbitrary<FuzzRequest['token']> => {
   const usual = (operations[name] as Operation).access === 'operator' ? 'operator' : 'own';
   return fc.oneof(
@@ -73,11 +77,25 @@ const hostileRequest = (name: OperationName): fc.Arbitrary<FuzzRequest> => {
     });
 };
 
-const acceptedRequest = (name: OperationName): fc.Arbitrary<FuzzRequest> => {
+const acceptedRequest = (name: OperationName): fc.Arbitrary<FuzzRequest> =>
+  requestOf(name, acceptedFields(name));
+
+/** A request that is accepted, once what it names exists. */
+export const validRequest = (name: OperationName): fc.Arbitrary<FuzzRequest> =>
+  requestOf(name, validFields(name)).map((request) => ({ ...request, valid: true }));
+
+/** Those that end what others need come later, and those that end the session last. */
+const rankOf = (name: OperationName): number => (endsSession.test(name) ? 2 : ending.test(name) ? 1 : 0);
+export const operationsInOrder: readonly OperationName[] = [...names].sort((a, b) => rankOf(a) - rankOf(b));
+
+const requestOf = (
+  name: OperationName,
+  fieldsOf: fc.Arbitrary<Record<string, unknown>>,
+): fc.Arbitrary<FuzzRequest> => {
   const { method, path, access } = operations[name] as Operation;
   const token = access === 'operator' ? 'operator' : 'own';
   const files = acceptedFiles(name);
-  return acceptedFields(name).map((fields) => {
+  return fieldsOf.map((fields) => {
     const common = { method, operation: name, token } as const;
     if (method === 'GET') return { ...common, path: `${path}?${toForm(fields)}` };
     if (Object.keys(files).length > 0) {

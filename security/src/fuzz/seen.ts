@@ -5,6 +5,7 @@ const names: ReadonlySet<string> = new Set([
   'jobID',
   'id',
   'inferID',
+  'infer_id',
   'path',
   'cid',
   'txHash',
@@ -37,7 +38,10 @@ export class Seen {
       else if (names.has(name) && value !== '') {
         this.add(name, String(value));
         this.add(`${operation}.${name}`, String(value));
-      } else if (operation === 'uploadFile' && name === 'msg') this.add('path', String(value));
+      } else if (operation === 'uploadFile' && name === 'msg') {
+        this.add('path', String(value));
+        this.add('uploadFile.path', String(value));
+      }
     }
   }
 

@@ -1,5 +1,4 @@
 import { type Agent, type IncomingHttpHeaders, request } from 'node:http';
-import type { Target } from '../target.js';
 import type { FuzzRequest } from './requests.js';
 import type { Seen } from './seen.js';
 
@@ -16,18 +15,18 @@ const textCharsMax = 20_000;
 
 /** Sends a request on a kept connection; the server may close one just before it is used again, so a fresh one must do. */
 export const sendRequest = async (
-  target: Target,
+  baseUrl: string,
   seen: Seen,
   drawn: FuzzRequest,
   token: string | undefined,
   kept: Agent,
 ): Promise<FuzzAnswer> =>
-  await answerTo(target, seen, drawn, token, kept).catch(
-    async () => await answerTo(target, seen, drawn, token, false),
+  await answerTo(baseUrl, seen, drawn, token, kept).catch(
+    async () => await answerTo(baseUrl, seen, drawn, token, false),
   );
 
 async function answerTo(
-  { baseUrl }: Target,
+  baseUrl: string,
   seen: Seen,
   { method, path, headers: given = {}, body }: FuzzRequest,
   token: string | undefined,

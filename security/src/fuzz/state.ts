@@ -7,11 +7,16 @@ export interface FuzzState {
   sent: number;
   seconds: number;
   statuses: Record<string, number>;
-  accepted: string[];
+  /** How often each operation was accepted. */
+  accepted: Record<string, number>;
+  /** Why a valid request of an operation was refused last. */
+  refused: Record<string, string>;
   failures: string[];
 }
 
 const failuresMax = 20;
+/** Fewer do not reach what is behind the first answer. */
+export const acceptedGoal = 20;
 
 export const newState = (seed: number, requests: number): FuzzState => ({
   seed,
@@ -19,37 +24,47 @@ export const newState = (seed: number, requests: number): FuzzState => ({
   sent: 0,
   seconds: 0,
   statuses: {},
-  accepted: [],
+  accepted: {},
+  refused: {},
   failures: [],
 });
 
 export function addRun(
   before: FuzzState,
-  { sent, statuses, accepted }: FuzzReport,
+  { sent, statuses, accepted, refused }: FuzzReport,
   elapsedMs: number,
   failures: readonly string[],
 ): FuzzState {
-  const sums = { ...before.statuses };
-  for (const [status, count] of statuses) sums[status] = (sums[status] ?? 0) + count;
   return {
     ...before,
     sent,
     seconds: before.seconds + Math.round(elapsedMs / 1_000),
-    statuses: sums,
-    accepted: [...new Set([...before.accepted, ...accepted])].sort(),
+    statuses: summed(before.statuses, statuses),
+    accepted: summed(before.accepted, accepted),
+    refused: { ...before.refused, ...Object.fromEntries(refused) },
     failures: [...before.failures, ...failures].slice(0, failuresMax),
   };
 }
 
+function summed(
+  before: Readonly<Record<string, number>>,
+  more: ReadonlyMap<string | number, number>,
+): Record<string, number> {
+  const sums = { ...before };
+  for (const [name, count] of more) sums[name] = (sums[name] ?? 0) + count;
+  return sums;
+}
+
 export function summaryOf(
-  { seed, requests, sent, seconds, statuses, accepted, failures }: FuzzState,
+  { seed, requests, sent, seconds, statuses, accepted, refused, failures }: FuzzState,
   operations: readonly string[],
 ): string {
-  const never = operations.filter((name) => !accepted.includes(name));
+  const seldom = operations.filter((name) => (accepted[name] ?? 0) < acceptedGoal);
   return [
     `${sent} of ${requests} requests from seed ${seed} in ${seconds} s`,
     `statuses: ${JSON.stringify(statuses)}`,
-    `${accepted.length} operations were accepted at least once; never: ${never.join(', ') || 'none'}`,
+    `${operations.length - seldom.length} of ${operations.length} operations were accepted at least ${acceptedGoal} times`,
+    ...seldom.map((name) => `  ${name} ${accepted[name] ?? 0}: ${refused[name] ?? ''}`),
     `${failures.length} failures${failures.map((text) => `\n\n${text}`).join('')}`,
   ].join('\n');
 }

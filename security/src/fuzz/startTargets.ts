@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { freePort, until } from '@tricorn/testing';
+import { startObjectStore } from '@tricorn/testing/startObjectStore';
+import { startTarget, type Target } from '../target.js';
+import type { FuzzOptions } from './fuzz.js';
+
+interface Targets {
+  target: Target;
+  /** Where requests go, in turn. */
+  urls: readonly string[];
+  stop(): Promise<void>;
+}
+
+const serverMain = fileURLToPath(new URL('../../../packages/server/dist/main.js', import.meta.url));
+
+/** One server, or several API processes with a common store, with HAProxy in front if wanted. */
+export async function startTargets(
+  settings: Readonly<Record<string, string>>,
+  { apis = 1, haproxy = false }: Pick<FuzzOptions, 'apis' | 'haproxy'>,
+): Promise<Targets> {
+  const undo: (() => Promise<void>)[] = [];
+  const store = apis > 1 ? await startObjectStore() : undefined;
+  if (store !== undefined) undo.push(store.stop);
+  const shared = { ...settings, ...store?.settings };
+  const target = await startTarget(shared);
+  undo.push(target.stop);
+  const urls = [target.baseUrl];
+  const folder = await mkdtemp(join(tmpdir(), 'tricorn-fuzz-'));
+  undo.push(async () => await rm(folder, { recursive: true, force: true }));
+  for (let index = 1; index < apis; index++) {
+    const port = await freePort();
+    const env = { ...process.env, ...shared, TRICORN_DATA: join(folder, `api-${index}`), PORT: String(port) };
+    const child = spawn(process.execPath, [serverMain, 'api'], {
+      env: { ...env, HOST: '127.0.0.1', TRICORN_LOG_LEVEL: 'error' },
+      stdio: 'ignore',
+    });
+    undo.push(async () => await end(child));
+    urls.push(`http://127.0.0.1:${port}`);
+  }
+  if (haproxy) urls.push(await startHaproxy(folder, urls.splice(0), undo));
+  for (const url of urls) await untilReady(url);
+  return {
+    target,
+    urls,
+    stop: async () => {
+      for (const each of undo.reverse()) await each();
+    },
+  };
+}
+
+async function startHaproxy(
+  folder: string,
+  urls: readonly string[],
+  undo: (() => Promise<void>)[],
+): Promise<string> {
+  const port = await freePort();
+  const servers = urls.map((url, index) => `  server api-${index} ${new URL(url).host} check inter 1s`);
+  const config = [
+    'defaults',
+    '  mode http',
+    '  timeout connect 5s',
+    '  timeout client 300s',
+    '  timeout server 300s',
+    'frontend all',
+    `  bind 127.0.0.1:${port}`,
+    '  default_backend apis',
+    'backend apis',
+    '  balance roundrobin',
+    '  option httpchk GET /healthz',
+    ...servers,
+    '',
+  ];
+  const file = join(folder, 'haproxy.cfg');
+  await writeFile(file, config.join('\n'));
+  const child = spawn('haproxy', ['-db', '-f', file], { stdio: 'ignore' });
+  undo.push(async () => await end(child));
+  return `http://127.0.0.1:${port}`;
+}
+
+const untilReady = async (url: string): Promise<void> =>
+  void (await until(async () => (await fetch(`${url}/healthz`).catch(() => undefined))?.ok, {
+    describe: `${url} answers`,
+    intervalMs: 200,
+  }));
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+}

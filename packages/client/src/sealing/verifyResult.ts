@@ -163,10 +163,7 @@ function notVerified(error: Error): never {
   );
 }
 
-async function readSigned({
-  statement: text,
-  signature,
-}: SignedReport['consent']['fills'][number]): Promise<{
+async function readSigned({ statement: text, signature }: SignedReport['consent']['fills'][number]): Promise<{
   statement: FillStatement;
   key: string;
   digest: string;

@@ -39,9 +39,13 @@ export async function assertAcceptable(
       field: 'jobID',
     });
   if (name_taken)
-    throw new ServiceError('jobNameTaken', `You already have an input job named "${name}"; choose another name.`, {
-      field: 'jobName',
-    });
+    throw new ServiceError(
+      'jobNameTaken',
+      `You already have an input job named "${name}"; choose another name.`,
+      {
+        field: 'jobName',
+      },
+    );
   if (waiting >= waitingMax)
     throw new ServiceError(
       'queueFull',

@@ -1,6 +1,8 @@
 // Deliberate faults of the protocol, each with the test that must notice it: one of its assertions has to fail. A fault is a
 // piece of compiled code and what replaces it, in this package unless `package` names another. Most leave every result correct, so that only a test of privacy or of cheating can notice them.
 
+import { clientMutants } from './clientMutants.js';
+
 const views = 'protocol/views.test.js';
 const lies = 'protocol/lies.test.js';
 const verify = 'protocol/verify.test.js';
@@ -17,6 +19,7 @@ const realView = (operation, result = 'public') => ({
 
 /** `short` ones are part of npm test. */
 export const mutants = [
+  ...clientMutants,
   {
     name: 'a product is reshared without a mask',
     file: 'protocol/ringShares.js',

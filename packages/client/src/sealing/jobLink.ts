@@ -26,7 +26,7 @@ export async function jobFragment(identity: SealingIdentity, jobID: string): Pro
   const job = await recallJob(known, jobID);
   if (job === undefined) return undefined;
   const { computation, parties, place, bounds, result } = job;
-  const nodes = (await Promise.all([0, 1, 2].map((node) => recallKeys(known, `node ${node}`)))).flat();
+  const nodes = (await Promise.all([0, 1, 2].map((node) => recallKeys(known, node)))).flat();
   const keys = await Promise.all(
     parties.map(async (party, i) => [
       ...(i === place ? [await fingerprintOfKey(signer.publicKey)] : []),

@@ -15,6 +15,8 @@ interface Signing {
 }
 
 interface Holder extends Omit<SeenKeys, 'isNew'> {
+  /** Under what they are remembered. */
+  readonly entry: string;
   readonly pinned: readonly string[];
   /** Fingerprints that were seen before; undefined if none were. */
   readonly before: readonly string[] | undefined;
@@ -22,8 +24,7 @@ interface Holder extends Omit<SeenKeys, 'isNew'> {
 
 const nodeEntry = (node: number): string => `node ${node}`;
 const partyEntry = (account: string): string => `party ${account}`;
-const entryOf = ({ who }: Pick<Holder, 'who'>): string => (isNode(who) ? who : partyEntry(who));
-const isNode = (who: string): boolean => /^node [012]$/.test(who);
+const isNode = (entry: string): boolean => /^node [012]$/.test(entry);
 
 /**
  * Compares the keys of the nodes, of the other parties and of the caller's other devices with those seen before and with
@@ -41,8 +42,9 @@ export async function compareKeys(
   const holders: Holder[] = [];
   for (const [node, fingerprint] of nodes.entries()) {
     const pinned = signing.nodesPinned ? [fingerprint] : [];
-    const before = await recall(memory, nodeEntry(node));
-    holders.push({ who: nodeEntry(node), fingerprints: [fingerprint], own: false, pinned, before });
+    const entry = nodeEntry(node);
+    const before = await recall(memory, entry);
+    holders.push({ who: entry, entry, fingerprints: [fingerprint], own: false, pinned, before });
   }
   for (const [i, { keys, heldBy }] of parties.entries()) {
     // The caller has agreed by name that the service signs for this party.
@@ -51,8 +53,10 @@ export async function compareKeys(
     // A key that somebody else added to this account could replace the caller's data and read a private result.
     const others = keys.filter((key) => i !== place || key !== signingKey);
     const fingerprints = await Promise.all(others.map(fingerprintOfKey));
-    const before = await recall(memory, partyEntry(who));
-    holders.push({ who, fingerprints, own: i === place, pinned: pinsOf(partyKeys, i, who), before });
+    const entry = partyEntry(who);
+    const before = await recall(memory, entry);
+    const pinned = pinsOf(partyKeys, i, who);
+    holders.push({ who, entry, fingerprints, own: i === place, pinned, before });
   }
   const seen = holders.map((holder): SeenKeys => {
     const { who, fingerprints, own, pinned, before } = holder;
@@ -71,7 +75,7 @@ export async function compareKeys(
   return {
     seen: seen.filter((one) => one.fingerprints.length > 0),
     entries: Object.fromEntries(
-      changed.map((holder) => [entryOf(holder), JSON.stringify(holder.fingerprints)]),
+      changed.map(({ entry, fingerprints }) => [entry, JSON.stringify(fingerprints)]),
     ),
   };
 }
@@ -83,9 +87,9 @@ export async function nodesAreKnown(memory: Memory, nodes: Triple<string>): Prom
   return nodes.every((fingerprint, node) => before[node]?.includes(fingerprint) ?? false);
 }
 
-/** The fingerprints that are remembered for a node or a party. */
-export const recallKeys = async (memory: Memory, who: string): Promise<readonly string[]> =>
-  (await recall(memory, entryOf({ who }))) ?? [];
+/** The fingerprint that is remembered for a node, by its number, or those of a party, by its account. */
+export const recallKeys = async (memory: Memory, who: number | string): Promise<readonly string[]> =>
+  (await recall(memory, typeof who === 'number' ? nodeEntry(who) : partyEntry(who))) ?? [];
 
 /** The keys of nodes and parties that are remembered. */
 export async function listKnownKeys(memory: Memory): Promise<Pick<SeenKeys, 'who' | 'fingerprints'>[]> {

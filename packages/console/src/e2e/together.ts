@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import { assertAccessible, enter, openWindow, workMs } from '../testing/window.js';
 import type { Staged } from './stage.js';
 import {
-  agree,
+  agreement,
   closeThree,
   compute,
   openThree,
@@ -81,9 +81,9 @@ export function togetherSuite(staged: Staged): void {
       const sent = page.waitForRequest((request) => request.url().endsWith('/createJobByInput'));
       await page.getByRole('button', { name: 'Create and submit my numbers' }).click();
       // Nothing on this machine confirms the keys yet.
-      await page.getByText('Keys of node 0').waitFor();
+      await page.getByText('Keys of node 0', { exact: true }).waitFor();
       await assertAccessible(windows.alice, 'the question before signing');
-      await agree(page);
+      await agreement(page).click();
       const body = (await sent).postData()!;
       assert.match(body, /"sealed":/);
       assert.doesNotMatch(body, /120\.5/);
@@ -107,7 +107,7 @@ export function togetherSuite(staged: Staged): void {
       await page.getByText(/^Your numbers cost [\d.]+ CCD\./).waitFor();
       await page.getByRole('button', { name: 'Submit my numbers' }).click();
       await page.getByText('Matrix Addition (only the server says so)').waitFor();
-      await agree(page);
+      await agreement(page).click();
       await page.getByText('The nodes have your numbers for this round.').waitFor();
       const parties = page.getByRole('list', { name: 'Parties' });
       await parties.getByText('submitted').nth(1).waitFor();
@@ -129,7 +129,7 @@ export function togetherSuite(staged: Staged): void {
       await page.getByRole('link', { name: `Submit numbers for ${jobName}` }).click();
       await page.getByRole('button', { name: 'Fill in an example' }).click();
       await page.getByRole('button', { name: 'Submit my numbers' }).click();
-      await agree(page);
+      await agreement(page).click();
       for (const name of people) {
         const result = windows[name].page.getByRole('table', { name: 'Result' });
         await result.waitFor({ timeout: workMs });

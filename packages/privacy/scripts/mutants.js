@@ -381,14 +381,14 @@ export const mutants = [
     file: 'node/roundRecord.js',
     find: 'return (await readIfPresent(join(this.#withdrawnFolder, terms))) !== undefined;',
     replace: 'return false;',
-    killedBy: { file: 'node/consent.test.js', test: '^a party withdraws' },
+    killedBy: { file: 'node/roundRecord.test.js', test: '^a round does not begin after' },
   },
   {
     name: 'anybody withdraws the consent of a party',
     file: 'consent/withdrawal.js',
     find: 'if (await isSignedBy(key, bytesOf({ terms, place }), fromBase64Url(signature)))',
     replace: 'if (key)',
-    killedBy: { file: 'node/consent.test.js', test: '^a party withdraws' },
+    killedBy: { file: 'consent/consent.test.js', test: '^only a key of the place withdraws' },
   },
   {
     name: 'a record that went back in time is not noticed by its counter',

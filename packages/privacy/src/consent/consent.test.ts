@@ -28,6 +28,7 @@ import {
   signingKeyPairOf,
 } from './signing.js';
 import { digestOfTerms, type RoundTerms } from './terms.js';
+import { checkWithdrawal, signWithdrawal } from './withdrawal.js';
 
 const signers = await Promise.all(
   [0, 1, 2].map(async () => await signerFrom(await generateSigningKeyPair())),
@@ -162,6 +163,20 @@ test('a box key counts only with the signature of its node, in its time and for 
   for (const pin of [nodes[0].box, nodes[0].sign])
     assert.throws(() => readNodePin(pin), { code: 'bad-pin', message: /tricorn node identity/ });
   await assert.rejects(checkNodeKeys(terms, { now, pins: [a, b, nodes[2].box] }), { code: 'bad-pin' });
+});
+
+test('only a key of the place withdraws consent, from these terms', async () => {
+  const withdrawal = await signWithdrawal(terms, 1, signers[1]!);
+  assert.deepEqual(await checkWithdrawal(withdrawal), withdrawal);
+  for (const forged of [
+    await signWithdrawal(terms, 1, signers[0]!),
+    { ...withdrawal, place: 0 },
+    { ...withdrawal, terms: { ...terms, round: 2 } },
+    { ...withdrawal, terms: { ...terms, job: '43' } },
+  ])
+    await assert.rejects(checkWithdrawal(forged), { code: 'bad-signature' });
+  for (const malformed of [undefined, {}, { ...withdrawal, place: 3 }, { ...withdrawal, signature: 'abc' }])
+    await assert.rejects(checkWithdrawal(malformed), { code: 'malformed-statement' });
 });
 
 test('a signature can be checked with another implementation of Ed25519', async () => {

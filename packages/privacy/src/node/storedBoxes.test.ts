@@ -6,13 +6,13 @@ import { after, before, test } from 'node:test';
 import { generateBoxKeyPair } from '../client/sealedBox.js';
 import { signBox } from '../client/shareBox.js';
 import { createParties } from '../testing/parties.js';
-import { type LocalNodes, spawnLocalNodes } from './spawnLocalNodes.js';
+import { startTestNodes, type TestNodes } from '../testing/startTestNodes.js';
 
 let folder: string;
-let nodes: LocalNodes;
+let nodes: TestNodes;
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tricorn-stored-'));
-  nodes = await spawnLocalNodes({ folder });
+  nodes = await startTestNodes(folder, () => ({ main: '../nodeMain.js', args: [] }));
 });
 after(async () => {
   await nodes.stop();

@@ -226,8 +226,8 @@ export const clientMutants = [
   fault(
     'the place is not compared',
     'agree',
-    "expect('place', `P${place}`, `P${offered.party}`);",
-    '',
+    "expect('place', ",
+    "((..._) => {})('place', ",
     plan('another place'),
   ),
   fault(

@@ -4,6 +4,7 @@ export { attestationBytes, privateResultValue, splitAttestation, withAttestation
 export * from './auditActions.js';
 export * from './chargeKinds.js';
 export { checkFields } from './checkFields.js';
+export { foldEmail, normalizeEmail } from './emails.js';
 export * from './errors.js';
 export * from './events.js';
 export { exampleOf } from './examples.js';

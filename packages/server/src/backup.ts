@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, rename, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Config, environmentWithoutSettings, readConfig } from './config.js';
+import { type Config, readConfig } from './config.js';
 import { copyChain } from './ground/backup/copyChain.js';
 import { copyCluster } from './ground/backup/copyCluster.js';
 import { copyFolder } from './ground/backup/copyFolder.js';
@@ -98,7 +98,6 @@ async function backUpDatabase(config: Config, folder: string): Promise<'cluster'
     const target = {
       url: config.databaseUrl,
       schema: (await inspectDatabase(config.databaseUrl)).schema,
-      environment: environmentWithoutSettings(),
     };
     await dumpDatabase(target, to);
     return 'dump';

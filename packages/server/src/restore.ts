@@ -4,13 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { parseArgs, parseEnv } from 'node:util';
 import { ServiceError } from '@tricorn/contract';
 import { installationOf } from './backup.js';
-import {
-  type Config,
-  environmentWithoutSettings,
-  readConfig,
-  readDataFolder,
-  settingsInEnvironment,
-} from './config.js';
+import { type Config, readConfig, readDataFolder, settingsInEnvironment } from './config.js';
 import { endRoundsOfFormerNodes } from './domains/privacy/endRoundsOfFormerNodes.js';
 import { ownCommand } from './edge/commands/setup/setup.js';
 import { writeSetup } from './edge/commands/setup/writeSetup.js';
@@ -177,7 +171,7 @@ async function loadDump(url: string, dump: string): Promise<void> {
   const { isEmpty, schema } = await inspectDatabase(url);
   if (!isEmpty)
     throw new ServiceError('stateConflict', 'The database holds data already; restore to an empty one.');
-  await restoreDump({ url, schema, environment: environmentWithoutSettings() }, dump);
+  await restoreDump({ url, schema }, dump);
 }
 
 /** Ends what cannot go on, and checks that everything fits together; returns the exit code. */

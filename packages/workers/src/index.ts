@@ -1,3 +1,4 @@
+export { childEnvironment } from './childEnvironment.js';
 export { endChild } from './endChild.js';
 export { Gate, GateError, type GateLimits, type Leave } from './gate.js';
 export { Pool, PoolClosedError } from './pool.js';

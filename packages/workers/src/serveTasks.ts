@@ -17,6 +17,8 @@ export function serveTasks<Task, Progress>(
   describe: (error: unknown) => unknown,
 ): void {
   if (process.send === undefined) throw new Error('This module must be started by a TaskChild.');
+  // Whatever it writes is of one account; other users of the machine need not read it.
+  process.umask(0o077);
   const send = (message: FromChild<Progress, unknown, unknown>): void => {
     // If the parent was killed, sending fails; this process ends with its channel.
     process.send?.(message, undefined, undefined, () => {});

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { SpanStatusCode, trace } from '@opentelemetry/api';
+import { childEnvironment } from './childEnvironment.js';
 import { endChild } from './endChild.js';
 import { residentBytes } from './residentBytes.js';
 import type { FromChild, ToChild } from './taskProtocol.js';
@@ -11,8 +12,8 @@ export interface TaskChildOptions<Failure> {
   module: URL;
   args?: readonly string[];
   execArgv?: readonly string[];
-  /** The environment of this process if absent. */
-  env?: NodeJS.ProcessEnv;
+  /** In place of the few variables that every child gets. */
+  env?: Readonly<Record<string, string>>;
   /** What the child writes to standard error. */
   stderr?: 'inherit' | 'ignore';
   /** A child that uses more memory during a task is killed. */
@@ -134,10 +135,10 @@ export class TaskChild<Task, Progress = never, Failure = unknown> {
   }
 
   #start(): ChildProcess {
-    const { module, args = [], execArgv = [], env, stderr = 'inherit' } = this.#options;
+    const { module, args = [], execArgv = [], env = childEnvironment(), stderr = 'inherit' } = this.#options;
     const child = fork(fileURLToPath(module), args, {
       execArgv: [...execArgv],
-      ...(env === undefined ? {} : { env }),
+      env,
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', stderr, 'ipc'],
     });

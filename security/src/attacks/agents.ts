@@ -145,13 +145,23 @@ export const unreadFiles: Attack = {
 /** Schemas that are small to send, and whose grammar is not. */
 export const schemaBombs: Attack = {
   name: 'schema-bombs',
-  claim: 'a JSON schema cannot make the server write a grammar of gigabytes',
+  claim:
+    'a JSON schema cannot make the server write a grammar of gigabytes, or one that takes seconds for a token',
   run: async ({ target, alice }) => {
     const properties = Object.fromEntries(
       Array.from({ length: 9_000 }, (_, field) => [`field${field}`, true]),
     );
     const long = Array.from({ length: 900 }, () => ({ type: 'string', maxLength: 1_000 }));
-    for (const schema of [{ type: 'object', properties }, { anyOf: long }]) {
+    const values = Array.from({ length: 19_000 }, (_, value) => `v${value}`);
+    const hostile = [
+      { type: 'object', properties },
+      { anyOf: long },
+      { enum: values },
+      { anyOf: values.slice(0, 60).map(() => ({ enum: values.slice(0, 60) })) },
+      { type: 'string', format: '__proto__' },
+      { anyOf: [{ $ref: '#' }] },
+    ];
+    for (const schema of hostile) {
       const format = { type: 'json_schema', json_schema: { name: 'x', schema } };
       const tool = { type: 'function', function: { name: 'x', parameters: schema } };
       const messages = [{ role: 'user', content: 'Hello' }];

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { operations } from '@tricorn/contract';
+import { until } from '@tricorn/testing';
 import type { Attack } from '../attack.js';
 import { fromAddress } from '../fromAddress.js';
 
@@ -27,6 +29,65 @@ export const metrics: Attack = {
       );
     assert.ok(statuses.includes(429));
     assert.equal((await fetch(`${baseUrl}/healthz`)).status, 200);
+  },
+};
+
+/** Processes that descend from another one. */
+function descendantsOf(pid: number): number[] {
+  const parents = new Map<number, number>();
+  for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry)))
+    try {
+      const fields = readFileSync(`/proc/${name}/stat`, 'utf8')
+        .replace(/^.*\) /s, '')
+        .split(' ');
+      parents.set(Number(name), Number(fields[1]));
+    } catch {
+      // It has ended.
+    }
+  const found = [pid];
+  for (const one of found) for (const [child, parent] of parents) if (parent === one) found.push(child);
+  return found.slice(1);
+}
+
+export const childEnvironments: Attack = {
+  name: 'child-environments',
+  claim: 'no child process has a setting of the server, such as its secrets, in its environment',
+  needsMail: 'open',
+  run: async ({ target, alice }) => {
+    // Each starts a child that computes.
+    const picture = await target.call('genImg', { prompt: 'a red apple' }, alice);
+    assert.equal(picture.status, 200, picture.body.msg);
+    const form = new FormData();
+    form.set('computation', 'Decision Tree');
+    form.set('featureData', new Blob(['a,b\n1,2\n3,4\n']), 'x.csv');
+    form.set('targetData', new Blob(['y\n0\n1\n']), 'y.csv');
+    await target.post(operations.checkFiles.path, form, { token: alice });
+    const seen = new Set<string>();
+    const given: string[] = [];
+    const look = () => {
+      for (const pid of descendantsOf(target.pid))
+        try {
+          const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').slice(0, 2).join(' ');
+          seen.add(command);
+          const names = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0');
+          given.push(
+            ...names.filter((name) => /^(TRICORN|AWS|S3)_/.test(name)).map((name) => `${command}: ${name}`),
+          );
+        } catch {
+          // It has ended.
+        }
+    };
+    await until(
+      () => {
+        look();
+        return [...seen].some((command) => command.includes('pictures'));
+      },
+      { describe: 'the child that makes pictures runs' },
+    );
+    assert.deepEqual(
+      [...new Set(given)].map((line) => line.replace(/=.*/s, '')),
+      [],
+    );
   },
 };
 

@@ -4,7 +4,7 @@ import { agentSecrets, agentSessions, batches, schemaBombs, unreadFiles } from '
 import { zipBombs } from './archives.js';
 import { costlyBodies, formFields, longLists, slowBodies, slowHeads, tinyChunks } from './bodies.js';
 import { directUploads } from './direct.js';
-import { fileModes, metrics } from './exposure.js';
+import { childEnvironments, fileModes, metrics } from './exposure.js';
 import { fiveHundreds } from './fiveHundreds.js';
 import { frames } from './frames.js';
 import { oddHeads } from './heads.js';
@@ -16,6 +16,7 @@ import { newlines } from './prompts.js';
 import { connections, pings, unreadAnswers } from './readers.js';
 import { resumableUploads } from './resumable.js';
 import { slowSenders } from './slowSenders.js';
+import { storedResponses } from './storedResponses.js';
 import { caches, smuggling, unwantedBodies } from './strangers.js';
 import { csvChecks, unclosedForms, unreadExports } from './uploads.js';
 import { hangingReceivers } from './webhooks.js';
@@ -52,6 +53,7 @@ export const attacks: readonly Attack[] = [
   schemaBombs,
   waitingCalls,
   heldMemory,
+  storedResponses,
   fiveHundreds,
   caches,
   stolenTokens,
@@ -65,6 +67,7 @@ export const attacks: readonly Attack[] = [
   slowSenders,
   directUploads,
   framing,
+  childEnvironments,
   fileModes,
   metrics,
 ];

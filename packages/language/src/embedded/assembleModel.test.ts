@@ -24,7 +24,8 @@ describe('assembling a model from its parts', () => {
     const options = { partPaths, targetPath: join(folder, 'once', 'model'), bytes: whole.length, sha256 };
     const path = await assembleModel(options);
     assert.deepEqual(await readFile(path), whole);
-    const { mtimeMs } = await stat(path);
+    const { mtimeMs, mode } = await stat(path);
+    assert.equal(mode & 0o077, 0, 'other users of the machine cannot read it');
     await assembleModel(options);
     assert.equal((await stat(path)).mtimeMs, mtimeMs);
   });

@@ -25,7 +25,7 @@ export async function assembleModel(options: AssembleOptions): Promise<string> {
   const { targetPath, sha256 } = options;
   if ((await sizeOf(targetPath)) === options.bytes && (await hashOf(targetPath)) === sha256)
     return targetPath;
-  await mkdir(dirname(targetPath), { recursive: true });
+  await mkdir(dirname(targetPath), { recursive: true, mode: 0o700 });
   const draftPath = `${targetPath}.${randomUUID()}.draft`;
   try {
     const hash = createHash('sha256');
@@ -34,7 +34,7 @@ export async function assembleModel(options: AssembleOptions): Promise<string> {
       await pipeline(
         createReadStream(partPath),
         hashing(hash),
-        createWriteStream(draftPath, { flags, flush: true }),
+        createWriteStream(draftPath, { flags, flush: true, mode: 0o600 }),
       );
     }
     if (hash.digest('hex') !== sha256) {

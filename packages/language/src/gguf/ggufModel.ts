@@ -33,6 +33,8 @@ const batchTokens = 64;
 const pieceChars = 4_096;
 /** How many recent tokens the repeat penalty considers. */
 const repeatWindowTokens = 64;
+/** A token that takes longer holds up the calls that share its batch, so an answer with such a grammar ends. */
+const grammarTokenMsMax = 30_000;
 /** JSON cannot write the logarithm of zero. */
 const leastProbability = 1e-30;
 
@@ -240,8 +242,19 @@ export class GgufModel {
     );
     try {
       for (;;) {
-        const step = await this.#evaluate(completion.repeatable, () => tokens.next());
+        let tokenMs = 0;
+        const step = await this.#evaluate(completion.repeatable, async () => {
+          const started = performance.now();
+          const next = await tokens.next();
+          tokenMs = performance.now() - started;
+          return next;
+        });
         if (step.done) return;
+        if (grammar !== undefined && tokenMs > grammarTokenMsMax)
+          throw unsupported(
+            completion.prompt.responseFormat ? 'response_format' : 'tools',
+            `The JSON schema takes the model more than ${grammarTokenMsMax} ms for a token; simplify it.`,
+          );
         const { token, probabilities } = step.value as { token: Token; probabilities?: Map<Token, number> };
         yield {
           token,

@@ -61,17 +61,69 @@ describe('the grammar of an answer', () => {
       [{ type: 'object', properties: { n: { type: 'number', minimum: 1 } } }, /`minimum` at \/n/],
       [{ type: 'array', items: { type: 'string' }, maxItems: 5_000 }, /`maxItems` must be/],
       [{ type: 'string', format: 'email' }, /format `email`/],
+      [{ type: 'string', format: '__proto__' }, /format `__proto__` is not supported/],
+      [{ type: 'string', format: 'toString' }, /format `toString` is not supported/],
+      [{ type: 'string', format: ['date'] }, /format `date` is not supported/],
+      [{ $ref: '#' }, /leads only to itself/],
+      [{ anyOf: [{ type: 'null' }, { $ref: '#' }] }, /leads only to itself/],
+      [{ enum: Array.from({ length: 19_000 }, (_, value) => `v${value}`) }, /more than 500 values/],
+      [{ enum: Array.from({ length: 400 }, (_, value) => `${value}`.repeat(200)) }, /too large a grammar/],
+      [{ const: 'x'.repeat(200_000) }, /too large a grammar/],
+      [{ type: 'object', properties: anyFields(600) }, /more than 500 values, choices and optional/],
       [{ allOf: [] }, /`allOf`/],
       [{ $ref: '#/$defs/none' }, /leads nowhere/],
       [{ type: 'tuple' }, /type `tuple`/],
       // Each optional field would be written with all others: gigabytes.
-      [{ type: 'object', properties: anyFields(9_000) }, /too large a grammar/],
+      [{ type: 'object', properties: anyFields(9_000) }, /more than 500 values/],
       [{ type: 'object', properties: { a: { type: 'array', items: longTexts(40) } } }, /too large a grammar/],
     ];
     for (const [schema, message] of cases)
       assert.throws(() => assertGrammar(schemaOf(schema)), { code: 'feature_unsupported', message });
     const tools = [{ name: 'f', parameters: { type: 'object', not: {} } }];
     assert.throws(() => assertGrammar({ tools }), { code: 'feature_unsupported', field: 'tools' });
+  });
+
+  it('of any schema is refused or small, however hostile the schema', () => {
+    const { schema } = fc.letrec<{ schema: Record<string, unknown> }>((tie) => ({
+      schema: fc.oneof(
+        { maxDepth: 6, withCrossShrink: true },
+        fc.record({ type: fc.constantFrom('string', 'integer', 'null', 'boolean') }),
+        fc.record({
+          type: fc.constant('string'),
+          minLength: fc.nat(1_200),
+          format: fc.constantFrom('date', '__proto__', 'constructor'),
+        }),
+        fc
+          .integer({ min: 1, max: 3_000 })
+          .map((count) => ({ enum: Array.from({ length: count }, (_, at) => at) })),
+        fc.nat(300_000).map((chars) => ({ const: 'x'.repeat(chars) })),
+        fc.record({ $ref: fc.constantFrom('#', '#/anyOf/0', '#/items', '#/properties/a') }),
+        fc.record({ anyOf: fc.array(tie('schema'), { minLength: 1, maxLength: 40 }) }),
+        fc.record({ type: fc.constant('array'), items: tie('schema'), maxItems: fc.nat(1_200) }),
+        fc.record({
+          type: fc.constant('object'),
+          properties: fc.dictionary(fc.constantFrom('a', 'b', '__proto__', 'c'), tie('schema')),
+        }),
+        fc.record({ type: fc.constant('object'), properties: fc.nat(2_000).map(anyFields) }),
+      ) as fc.Arbitrary<Record<string, unknown>>,
+    }));
+    fc.assert(
+      fc.property(schema, (given) => {
+        const started = process.cpuUsage();
+        let grammar = '';
+        try {
+          grammar = answerGrammar(schemaOf(given), syntax) ?? '';
+        } catch (error) {
+          assert.equal((error as { code?: string }).code, 'feature_unsupported', String(error));
+        }
+        const { user } = process.cpuUsage(started);
+        assert.ok(user < 1_000_000, `${user} µs`);
+        assert.ok(grammar.length < 3_000_000);
+        // What may come next at once: alternatives of all rules together.
+        assert.ok(grammar.split(' | ').length < 1_500, `${grammar.split(' | ').length} alternatives`);
+      }),
+      { numRuns: 300 },
+    );
   });
 
   it('allows text only where the choice is free', () => {

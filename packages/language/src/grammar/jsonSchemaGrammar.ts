@@ -62,6 +62,8 @@ class SchemaWriter {
   readonly #field: string;
   /** The rules of references, by reference. */
   readonly #references = new Map<string, string>();
+  /** References that are being resolved, with nothing written since. */
+  #open = new Set<string>();
 
   constructor(rules: GrammarRules, schema: Schema, field: string) {
     this.#rules = rules;
@@ -100,11 +102,14 @@ class SchemaWriter {
     if (given['$ref'] !== undefined) {
       const reference = given['$ref'];
       if (typeof reference !== 'string') return this.#refuse(path, '`$ref` must be a text');
+      if (this.#open.has(reference)) return this.#refuse(path, 'a reference leads only to itself');
       const known = this.#references.get(reference);
       if (known !== undefined) return known;
       const name = reserveRule(this.#rules);
       this.#references.set(reference, name);
+      this.#open.add(reference);
       this.#rules.set(name, this.#add(this.#resolve(reference, path), path, depth + 1));
+      this.#open.delete(reference);
       return name;
     }
     const name = reserveRule(this.#rules);
@@ -113,15 +118,16 @@ class SchemaWriter {
   }
 
   #bodyOf(given: Schema, path: string, depth: number): string {
-    if (given['const'] !== undefined) return literal(JSON.stringify(given['const']));
+    if (given['const'] !== undefined) return this.#literals([given['const']]);
     if (Array.isArray(given['enum'])) {
       if (given['enum'].length === 0) this.#refuse(path, '`enum` is empty');
-      return given['enum'].map((value) => literal(JSON.stringify(value))).join(' | ');
+      return this.#literals(given['enum']);
     }
     const choices = given['anyOf'] ?? given['oneOf'];
     if (choices !== undefined) {
       if (!Array.isArray(choices) || choices.length === 0)
         return this.#refuse(path, 'a choice needs schemas');
+      reserveText(this.#rules, { alternatives: choices.length });
       return choices.map((choice, index) => this.#add(choice, `${path}/${index}`, depth + 1)).join(' | ');
     }
     const types = given['type'] ?? (given['properties'] ? 'object' : given['items'] ? 'array' : undefined);
@@ -129,12 +135,19 @@ class SchemaWriter {
     return [...new Set([types].flat())].map((type) => this.#typeBody(type, given, path, depth)).join(' | ');
   }
 
+  #literals(values: readonly unknown[]): string {
+    reserveText(this.#rules, { alternatives: values.length });
+    const texts = values.map((value) => JSON.stringify(value));
+    reserveText(this.#rules, { literalChars: texts.reduce((sum, { length }) => sum + length, 0) });
+    return texts.map(literal).join(' | ');
+  }
+
   #typeBody(type: unknown, given: Schema, path: string, depth: number): string {
     switch (type) {
       case 'object':
-        return this.#objectBody(given, path, depth);
+        return this.#inside(() => this.#objectBody(given, path, depth));
       case 'array':
-        return this.#arrayBody(given, path, depth);
+        return this.#inside(() => this.#arrayBody(given, path, depth));
       case 'string':
         return this.#stringBody(given, path);
       case 'number':
@@ -152,6 +165,15 @@ class SchemaWriter {
     }
   }
 
+  /** Within brackets, a reference may lead back to one that is being resolved. */
+  #inside(body: () => string): string {
+    const open = this.#open;
+    this.#open = new Set();
+    const text = body();
+    this.#open = open;
+    return text;
+  }
+
   #objectBody(given: Schema, path: string, depth: number): string {
     const properties = isObject(given['properties']) ? given['properties'] : {};
     const names = Object.keys(properties);
@@ -161,9 +183,11 @@ class SchemaWriter {
       const value = this.#add(extra, `${path}/*`, depth + 1);
       return `"{" ws (string ":" ws ${value} ("," ws string ":" ws ${value})*)? ws "}"`;
     }
+    reserveText(this.#rules, { literalChars: names.reduce((sum, { length }) => sum + length, 0) });
     const required = new Set(Array.isArray(given['required']) ? given['required'] : []);
     const pairOf = (name: string) =>
       `${literal(JSON.stringify(name))} ":" ws ${this.#add(properties[name], `${path}/${name}`, depth + 1)}`;
+    reserveText(this.#rules, { alternatives: names.filter((name) => !required.has(name)).length });
     const always = names.filter((name) => required.has(name)).map(pairOf);
     const perhaps = names.filter((name) => !required.has(name)).map(pairOf);
     // Without a required field, each of the optional ones is written with all that may follow it.
@@ -192,10 +216,9 @@ class SchemaWriter {
     const format = given['format'];
     if (format === 'date-time') return `"\\"" ${formats['date']} "T" ${formats['time']} "\\""`;
     if (format !== undefined) {
-      const body = formats[String(format)];
-      return body === undefined
-        ? this.#refuse(path, `the format \`${format}\` is not supported`)
-        : `"\\"" ${body} "\\""`;
+      if (typeof format !== 'string' || !Object.hasOwn(formats, format))
+        return this.#refuse(path, `the format \`${String(format)}\` is not supported`);
+      return `"\\"" ${formats[format]} "\\""`;
     }
     const [least, most] = this.#boundsOf(given, 'minLength', 'maxLength', path);
     return least === 0 && most === undefined ? 'string' : `"\\"" ${repeated('char', least, most)} "\\""`;

@@ -6,6 +6,10 @@ export type GrammarRules = Map<string, string>;
 /** A larger grammar would take the model process seconds for each token. */
 const rulesMax = 1_000;
 const textCharsMax = 1_000_000;
+/** Characters of exact texts: each is a state of the grammar engine. */
+const literalCharsMax = 100_000;
+/** Values of `enum`, choices and optional fields: the engine tries all that may come next with every token, a millisecond each. */
+const alternativesMax = 500;
 /** The grammar engine writes repetitions out, so their sum is bounded. */
 const repetitionsMax = 20_000;
 
@@ -36,18 +40,24 @@ export function reserveRule(rules: GrammarRules): string {
 
 interface Size {
   chars: number;
+  literalChars: number;
+  alternatives: number;
   repetitions: number;
 }
 
 const sizes = new WeakMap<GrammarRules, Size>();
 
 /** Counts what is about to be written, and refuses a grammar that would become too large before it is. */
-export function reserveText(rules: GrammarRules, { chars = 0, repetitions = 0 }: Partial<Size>): void {
-  const size = sizes.get(rules) ?? { chars: 0, repetitions: 0 };
-  size.chars += chars;
-  size.repetitions += repetitions;
+export function reserveText(rules: GrammarRules, more: Partial<Size>): void {
+  const size = sizes.get(rules) ?? { chars: 0, literalChars: 0, alternatives: 0, repetitions: 0 };
+  for (const part of Object.keys(more) as (keyof Size)[]) size[part] += more[part] ?? 0;
   sizes.set(rules, size);
-  if (size.chars > textCharsMax || size.repetitions > repetitionsMax)
+  if (size.alternatives > alternativesMax)
+    throw new LanguageError(
+      'feature_unsupported',
+      `The JSON schemas have more than ${alternativesMax} values, choices and optional fields.`,
+    );
+  if (size.chars > textCharsMax || size.literalChars > literalCharsMax || size.repetitions > repetitionsMax)
     throw new LanguageError('feature_unsupported', 'The JSON schemas need too large a grammar.');
 }
 

@@ -3,6 +3,7 @@ import { messagesMax } from '../calls/checkRequest.js';
 import type { ChatMessage, CompletionRequest } from '../engine.js';
 import { defaultVerbosity, type ParsedChatRequest, parseChatRequest } from './chatRequest.js';
 import { malformed, unsupported } from './refuse.js';
+import { knownFormat, knownItem, knownTool, knownToolChoice } from './responseItems.js';
 import { inResponseTerms } from './responseNames.js';
 import { parseBody } from './sampling.js';
 
@@ -57,6 +58,7 @@ export interface ParsedResponseRequest {
 }
 
 const metadataMax = 16;
+const idCharsMax = 256;
 
 /** Reads the body of `POST /v1/responses`, in terms of a conversation. */
 export function parseResponseRequest(body: unknown): ParsedResponseRequest {
@@ -122,10 +124,10 @@ function refuseUnsupported(request: ResponseBody): void {
 function withIds(items: readonly Item[]): object[] {
   const seen = new Set<unknown>();
   return items.map((one, index) => {
-    const isOwn = typeof one['id'] === 'string' && !seen.has(one['id']);
+    const isOwn = typeof one['id'] === 'string' && one['id'].length <= idCharsMax && !seen.has(one['id']);
     const id = isOwn ? one['id'] : `item_${index}`;
     seen.add(id);
-    return { type: 'message', ...one, id };
+    return { ...knownItem(one), id };
   });
 }
 
@@ -211,9 +213,9 @@ function askedOf(request: ResponseBody): Record<string, unknown> {
     reasoning: { effort: request.reasoning?.effort ?? null, summary: null },
     store: request.store ?? true,
     temperature: request.temperature ?? null,
-    text: { format: request.text?.format ?? { type: 'text' } },
-    tool_choice: request.tool_choice ?? 'auto',
-    tools: request.tools ?? [],
+    text: { format: knownFormat(request.text?.format ?? { type: 'text' }) },
+    tool_choice: knownToolChoice(request.tool_choice ?? 'auto'),
+    tools: (request.tools ?? []).map(knownTool),
     top_p: request.top_p ?? null,
     truncation: 'disabled',
     background: false,

@@ -1,4 +1,4 @@
-import { ChildError, GateError, Pool, PoolClosedError, TaskChild } from '@tricorn/workers';
+import { ChildError, childEnvironment, GateError, Pool, PoolClosedError, TaskChild } from '@tricorn/workers';
 import type { GenerateOptions } from '../engine.js';
 import {
   abortError,
@@ -68,7 +68,7 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
       new TaskChild({
         module: new URL('./childMain.js', import.meta.url),
         args: [JSON.stringify(workerOptions)],
-        env: { ...allocatorSettings, ...process.env },
+        env: { ...allocatorSettings, ...childEnvironment() },
         cancelGraceMs,
         revive,
       }),

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { endChild } from '@tricorn/workers';
+import { childEnvironment, endChild } from '@tricorn/workers';
 import { MpcAbortError } from '../errors.js';
 import { mapTriple, type Triple } from '../plan.js';
 import { type Coordinator, createCoordinator, type NodeContact } from './coordinator.js';
@@ -37,6 +37,7 @@ export interface LocalNodes {
 }
 
 const loopback = '127.0.0.1';
+const telemetrySettings = /^(?:OTEL_\w+|TRICORN_OTLP_URL|TRICORN_TRACES_PERCENT|TRICORN_METRICS_SECONDS)$/;
 const startTimeoutMs = 30_000;
 const restartDelayMs = 250;
 const stopTimeoutMs = 5_000;
@@ -130,6 +131,8 @@ class NodeProcess {
     await writeDurably(this.#configPath, JSON.stringify(this.#config));
     const preloading = this.#preload === undefined ? [] : ['--import', this.#preload.href];
     const child = spawn(process.execPath, [...preloading, nodeMainPath, this.#configPath], {
+      // A node that sends traces reads where to; it needs no other setting of the server.
+      env: childEnvironment({}, this.#preload === undefined ? undefined : telemetrySettings),
       stdio: ['pipe', 'pipe', 'pipe'],
     });
     this.#child = child;

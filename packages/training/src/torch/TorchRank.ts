@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { endChild } from '@tricorn/workers';
+import { childEnvironment, endChild } from '@tricorn/workers';
 import { TrainingRunError } from '../errors.js';
 
 /** One line that a rank answers. */
@@ -10,9 +10,8 @@ export type RankAnswer = { kind: string } & Record<string, unknown>;
 const engine = fileURLToPath(new URL('../../torch/engine.py', import.meta.url));
 const stderrCharsMax = 4_000;
 const endGraceMs = 2_000;
-/** Settings of the server hold keys; Python gets only what it and the libraries of PyTorch read. */
-const passedOn =
-  /^(PATH|HOME|LANG|LC_.*|TMPDIR|LD_LIBRARY_PATH|VIRTUAL_ENV|(PYTHON|CUDA|NVIDIA|NCCL|GLOO|OMP|MKL|TORCH).*)$/;
+/** What Python and the libraries of PyTorch read besides. */
+const passedOn = /^(?:VIRTUAL_ENV|(?:PYTHON|CUDA|NVIDIA|NCCL|GLOO|TORCH)\w*)$/;
 
 /** One process of a group that trains with PyTorch. It reads commands and answers, one JSON object per line. */
 export class TorchRank {
@@ -22,9 +21,8 @@ export class TorchRank {
   #lost: TrainingRunError | undefined;
 
   constructor(python: string, name: string, variables: Record<string, string> = {}) {
-    const inherited = Object.entries(process.env).filter(([key]) => passedOn.test(key));
     this.#process = spawn(python, [engine], {
-      env: { ...variables, ...Object.fromEntries(inherited), PYTHONUNBUFFERED: '1' },
+      env: { ...variables, ...childEnvironment({ PYTHONUNBUFFERED: '1' }, passedOn) },
       stdio: ['pipe', 'pipe', 'pipe'],
     });
     let said = '';

@@ -77,20 +77,24 @@ export function crater(volcano: CutOut): Vent {
   const { box } = volcano;
   let best = { wide: Infinity, x: (box.left + box.right) / 2, y: box.top };
   for (let y = Math.round(box.top + 0.08 * heightOf(volcano)); y < box.top + 0.55 * heightOf(volcano); y++) {
-    const [first, last] = spanOf(volcano, y) ?? [0, Infinity];
+    const span = spanOf(volcano, y);
+    if (!span) continue;
+    const [first, last] = span;
     if (last - first <= best.wide) best = { wide: last - first, x: (first + last) / 2, y };
   }
   return best;
 }
 
 /** A cut-out without the grey smoke that is drawn in its upper part. */
-export const withoutSmoke = (cutOut: CutOut, share: number): CutOut =>
-  recoloured(cutOut, (pixel, _, shareY) => {
-    if (shareY >= share) return;
+export function withoutSmoke(cutOut: CutOut, share: number): CutOut {
+  const tall = heightOf(cutOut);
+  return recoloured(cutOut, (pixel, _, shareY) => {
+    if (shareY * (tall - 1) >= share * tall) return;
     const colour = [...pixel.subarray(0, 3)].map((value) => value / Math.max(0.01, pixel[3]!));
     const [light, dark] = [Math.max(...colour), Math.min(...colour)];
     if (light > 125 && light - dark < 40) pixel.fill(0);
   });
+}
 
 /** A house and where its smoke leaves it. A roof without a chimney gets one. */
 export function withChimney(house: CutOut): { body: CutOut; vent: Vent } {

@@ -1,6 +1,5 @@
-import { errorTable, ServiceError } from '@tricorn/contract';
+import { errorTable, foldEmail, ServiceError } from '@tricorn/contract';
 import { type Account, authenticate, findByEmail } from '../../ground/accounts/accounts.js';
-import { foldEmail } from '../../ground/accounts/emails.js';
 import { auditing } from '../../ground/audit/auditing.js';
 import type { OperationRequest } from '../../ground/operations/handler.js';
 import { sendAlone } from '../../ground/store/send.js';

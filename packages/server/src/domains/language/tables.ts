@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 declare module '../../ground/store/schema.js' {
   interface Database {
@@ -6,8 +6,14 @@ declare module '../../ground/store/schema.js' {
       id: string;
       account_id: string;
       created_at: Generated<Date>;
-      /** A `StoredResponse` as JSON. */
-      body: string;
+      /** The answer, as JSON. */
+      response: string;
+      /** What its events are made from, as JSON; null if it is large. */
+      again: string | null;
+      /** The input of the request, as a list in JSON. */
+      items: ColumnType<unknown, string, never>;
+      /** The conversation up to and including the answer, without instructions, as JSON. */
+      messages: string;
     };
   }
 }

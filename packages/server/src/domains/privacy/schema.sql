@@ -6,7 +6,7 @@ create table input_round (
   opened_at timestamptz not null default now(),
   expires_at timestamptz not null,
   reminded_at timestamptz not null default now(),
-  terms jsonb,
+  terms jsonb not null,
   settled_at timestamptz,
   primary key (job_id, round)
 );
@@ -21,8 +21,8 @@ create table input_fill (
   sealed_by text not null check (sealed_by in ('edge', 'client')),
   price numeric(78, 0) not null check (price >= 0),
   created_at timestamptz not null default now(),
-  statement text,
-  signature text,
+  statement text not null,
+  signature text not null,
   signed_by text not null default 'service' check (signed_by in ('party', 'service')),
   primary key (job_id, round, position),
   foreign key (job_id, round) references input_round

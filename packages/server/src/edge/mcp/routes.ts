@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { ServiceError } from '@tricorn/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createAccountGate } from '../../ground/accounts/accountGate.js';
 import type { Identity } from '../../ground/accounts/sessions.js';
 import { traceIdOf } from '../../ground/observability/traceParent.js';
 import type { Throttle } from '../../ground/throttling/throttle.js';
@@ -19,21 +18,9 @@ import { type Session, Sessions } from './sessions.js';
 /** Messages of one request. Each is counted as a request of its own, because each does the work of one. */
 const messagesMax = 20;
 const silentStreamFactor = 10;
-/** Answers that hold a file in memory, until their reader has taken them. */
-const fileAnswers = {
-  placesMax: 16,
-  placesPerKeyMax: 2,
-  placesForNewKeys: 4,
-  waitingMax: 64,
-  waitingPerKeyMax: 8,
-  refusal: 'Too many files are read at once; try again soon.',
-  retryAfterSeconds: 1,
-};
-
 /** Serves the Model Context Protocol over streamable HTTP, with the same tokens, keys, scopes and budgets. */
 export function registerMcp(server: FastifyInstance, edge: EdgeDependencies, pipeline: Pipeline): void {
   const sessions = new Sessions(() => createMcpServer(edge, pipeline.run));
-  const answers = createAccountGate(fileAnswers);
   server.addHook('preClose', async () => await sessions.close());
 
   const answer = async ({ account, body, request, reply }: Received<Identity, unknown>) => {
@@ -51,7 +38,7 @@ export function registerMcp(server: FastifyInstance, edge: EdgeDependencies, pip
       request,
       gone,
       holdFile: async () => {
-        const leave = await answers.enter(account.id, gone);
+        const leave = await pipeline.answers.enter(account.id, gone);
         if (reply.raw.closed) leave();
         else reply.raw.once('close', leave);
         // A reader that does not take its answer is disconnected.

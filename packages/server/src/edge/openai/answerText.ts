@@ -27,8 +27,11 @@ export interface TextCall {
   requests: readonly CompletionRequest[];
   stream: boolean;
   form: MakeForm;
-  /** Stores the answer in the transaction of its charge. */
-  save?(tx: Tx, answer: ChatAnswerId, results: readonly CompletionResult[]): Promise<void>;
+  /** Stores the answer in the transaction of its charge, which `begin` opens. */
+  save?: {
+    begin(tx: Tx): Promise<void>;
+    end(tx: Tx, answer: ChatAnswerId, results: readonly CompletionResult[]): Promise<void>;
+  };
 }
 
 /** An answer as stored for a caller that may ask for it again. */
@@ -92,8 +95,9 @@ async function settle(
   }
   return await running.settleIn((charge) =>
     inTransaction(db, async (tx) => {
+      await save?.begin(tx);
       const { results } = await charge(tx);
-      await save?.(tx, answer, results);
+      await save?.end(tx, answer, results);
       const stored = { answer, results };
       if (idempotent !== undefined) await send(tx, savingAnswer(idempotent, 200, JSON.stringify(stored)));
       return stored;

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import {
   assertCallsKnown,
   type ChatMessage,
@@ -11,31 +12,50 @@ import type { FastifyReply } from 'fastify';
 import {
   answerMessage,
   deleteResponse,
+  readAnswerAgain,
+  readItems,
+  readMessages,
   readResponse,
   saveResponse,
 } from '../../domains/language/responses.js';
+import type { AccountGate } from '../../ground/accounts/accountGate.js';
 import type { Identity } from '../../ground/accounts/sessions.js';
+import { assertStorage, lockStorage } from '../../ground/files/reservation.js';
+import { sendJson } from '../answers/sendAnswer.js';
+import { sizeOf } from '../body/sizeOf.js';
 import type { EdgeDependencies } from '../edge.js';
+import { abortedWith } from '../pipeline/abortedWith.js';
 import { sendAgain, type TextCall } from './answerText.js';
 
 /** `POST /v1/responses`: continues the stored conversation of an earlier response. */
 export async function responseCall(
-  { db, language }: EdgeDependencies,
+  { db, language, limits }: EdgeDependencies,
   account: Identity,
   given: ParsedResponseRequest,
 ): Promise<TextCall> {
   const model = language.models.find(given.model);
-  const earlier =
-    given.previousId === undefined
-      ? []
-      : (await readResponse(db, account.id, given.previousId, 'previous_response_id')).messages;
+  const earlier = given.previousId === undefined ? [] : await readMessages(db, account.id, given.previousId);
   const messages: ChatMessage[] = [...earlier, ...given.messages];
   assertCallsKnown(messages);
+  if (given.store)
+    await assertStorage(db, account.id, limits, sizeOf([given.items, given.asked, given.asked, messages]));
   const { system } = given.completion;
   const request: CompletionRequest = {
     ...given.completion,
     // Instructions come first, and are not inherited by the responses that follow.
     messages: system === undefined ? messages : [{ role: 'system', content: system }, ...messages],
+  };
+  const save: TextCall['save'] = {
+    begin: async (tx) => await lockStorage(tx, account.id),
+    end: async (tx, answer, results) =>
+      await saveResponse(tx, account.id, {
+        answer,
+        results,
+        asked: given.asked,
+        response: responseForm(answer, given.asked).whole(results),
+        items: given.items,
+        messages: [...messages, answerMessage(results[0]!)],
+      }),
   };
   return {
     route: 'response',
@@ -45,19 +65,20 @@ export async function responseCall(
     requests: [request],
     stream: given.stream,
     form: (answer) => responseForm(answer, given.asked),
-    ...(given.store
-      ? {
-          save: async (tx, answer, results) =>
-            await saveResponse(tx, account.id, {
-              answer,
-              results,
-              asked: given.asked,
-              items: given.items,
-              messages: [...messages, answerMessage(results[0]!)],
-            }),
-        }
-      : {}),
+    ...(given.store ? { save } : {}),
   };
+}
+
+/** Stored answers may be large: an account reads a few at a time, and a caller that has gone does not read. */
+export async function readInTurn(
+  answers: AccountGate,
+  { id }: Identity,
+  reply: FastifyReply,
+  read: () => Promise<object>,
+): Promise<object> {
+  const leave = await answers.enter(id, abortedWith(reply));
+  reply.raw.once('close', leave);
+  return await read();
 }
 
 /** How a stored response is read again. */
@@ -74,15 +95,17 @@ export async function readAgain(
   { stream, starting_after }: AgainQuery,
   reply: FastifyReply,
 ): Promise<object> {
-  const streamed = stream === 'true';
+  if (stream !== 'true') return await sendText(reply, await readResponse(db, account.id, id));
   // The text that came in pieces is stored as one, so its events have other numbers than those of the first stream.
-  if (streamed && starting_after !== undefined)
+  if (starting_after !== undefined)
     throw unsupported(
       'starting_after',
       '`starting_after` is not supported; a stored response is streamed from its beginning.',
     );
-  const stored = await readResponse(db, account.id, id);
-  return sendAgain((answer) => responseForm(answer, stored.asked), stored, streamed, reply);
+  const stored = await readAnswerAgain(db, account.id, id);
+  if (stored === undefined)
+    throw unsupported('stream', '`stream` is not supported for a response above 1 MiB; read it whole.');
+  return sendAgain((answer) => responseForm(answer, stored.asked), stored, true, reply);
 }
 
 export async function deleteStored({ db }: EdgeDependencies, account: Identity, id: string): Promise<object> {
@@ -106,23 +129,28 @@ export async function inputItems(
   account: Identity,
   id: string,
   { limit, order = 'desc', after }: PageQuery,
+  reply: FastifyReply,
 ): Promise<object> {
   const count = limit === undefined ? pageItemsDefault : Number(limit);
   if (!Number.isInteger(count) || count < 1 || count > pageItemsMax)
     throw malformed('limit', `\`limit\` must be an integer from 1 to ${pageItemsMax}.`);
   if (order !== 'asc' && order !== 'desc') throw malformed('order', '`order` must be `asc` or `desc`.');
-  const stored = (await readResponse(db, account.id, id)).items as readonly { id?: string }[];
-  const items = order === 'asc' ? stored : stored.toReversed();
-  const start = after === undefined ? 0 : items.findIndex((item) => item.id === after) + 1;
-  if (after !== undefined && start === 0) throw malformed('after', '`after` names no item of this response.');
-  const data = items.slice(start, start + count);
-  return {
-    object: 'list',
-    data,
-    first_id: data[0]?.id ?? null,
-    last_id: data.at(-1)?.id ?? null,
-    has_more: start + count < items.length,
+  const items = await readItems(db, account.id, id, { count, order, after });
+  if (items === undefined) throw malformed('after', '`after` names no item of this response.');
+  const page = items.slice(0, count);
+  const ends = {
+    first_id: page[0]?.id ?? null,
+    last_id: page.at(-1)?.id ?? null,
+    has_more: items.length > count,
   };
+  const data = page.map(({ text }) => text).join(',');
+  return await sendText(reply, `{"object":"list","data":[${data}],${JSON.stringify(ends).slice(1)}`);
+}
+
+/** Megabytes were received in this turn of the event loop; they are sent in another. */
+async function sendText(reply: FastifyReply, text: string): Promise<FastifyReply> {
+  await setImmediate();
+  return sendJson(reply, 200, text);
 }
 
 /** Only responses in the background can be cancelled by id; here a caller cancels by closing its connection. */

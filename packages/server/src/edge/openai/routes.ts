@@ -37,6 +37,7 @@ import {
   inputItems,
   type PageQuery,
   readAgain,
+  readInTurn,
   refuseCancel,
   responseCall,
 } from './responses.js';
@@ -107,10 +108,14 @@ export function registerOpenAi(server: FastifyInstance, edge: EdgeDependencies, 
     ),
   );
   add(['GET', 'responses/:id'], 'language:read', nothing, ({ account, request, reply }) =>
-    readAgain(edge, account, idOf(request), request.query as AgainQuery, reply),
+    readInTurn(pipeline.answers, account, reply, async () =>
+      readAgain(edge, account, idOf(request), request.query as AgainQuery, reply),
+    ),
   );
-  add(['GET', 'responses/:id/input_items'], 'language:read', nothing, ({ account, request }) =>
-    inputItems(edge, account, idOf(request), request.query as PageQuery),
+  add(['GET', 'responses/:id/input_items'], 'language:read', nothing, ({ account, request, reply }) =>
+    readInTurn(pipeline.answers, account, reply, async () =>
+      inputItems(edge, account, idOf(request), request.query as PageQuery, reply),
+    ),
   );
   add(['DELETE', 'responses/:id'], 'language:write', nothing, ({ account, request }) =>
     deleteStored(edge, account, idOf(request)),

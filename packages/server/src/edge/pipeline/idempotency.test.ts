@@ -105,7 +105,7 @@ describe('an Idempotency-Key', () => {
   test('that was taken over can be neither answered nor released by its previous process', async () => {
     const { db, instanceId } = server.parts;
     const accountId = await idOf(db);
-    const request = { accountId, key: randomUUID(), fingerprint: 'same' };
+    const request = { accountId, idempotencyKey: randomUUID(), fingerprint: 'same' };
     const gone = { ...request, instanceId: randomUUID() };
     const heir = { ...request, instanceId };
     assert.deepEqual(await claimKey(db, gone), { first: true });

@@ -14,7 +14,7 @@ export interface IdempotentRequest {
   accountId: string;
   /** The process that holds the key; once presumed dead, it can neither answer nor release the key. */
   instanceId: string;
-  key: string;
+  idempotencyKey: string;
   fingerprint: string;
 }
 
@@ -49,7 +49,7 @@ export async function claimKey(db: Db, request: IdempotentRequest): Promise<Clai
 
 async function tryToClaim(
   db: Db,
-  { accountId, instanceId, key, fingerprint }: IdempotentRequest,
+  { accountId, instanceId, idempotencyKey: key, fingerprint }: IdempotentRequest,
 ): Promise<Claim> {
   // A key whose process died without an answer had no effect and may be taken over.
   const { rows } = await sql<ClaimedKey>`
@@ -98,7 +98,7 @@ export function savingAnswer<Computed extends object>(
 ): Call<Computed> {
   const order = request && {
     account: request.accountId,
-    key: request.key,
+    key: request.idempotencyKey,
     instance: request.instanceId,
     status,
     body,
@@ -125,7 +125,10 @@ export async function releaseKey(db: Db, request: IdempotentRequest, attempt = 1
   }
 }
 
-async function deleteRunningKey(db: Db, { accountId, instanceId, key }: IdempotentRequest): Promise<void> {
+async function deleteRunningKey(
+  db: Db,
+  { accountId, instanceId, idempotencyKey: key }: IdempotentRequest,
+): Promise<void> {
   await db
     .deleteFrom('idempotency')
     .where('account_id', '=', accountId)

@@ -29,12 +29,12 @@ type KeyDependencies = Pick<EdgeDependencies, 'db' | 'instanceId' | 'secret'>;
  */
 export async function once<Answer extends object>(
   { db, instanceId, secret }: KeyDependencies,
-  { account, idempotencyKey: key, name, fields, uploads = {} }: Asked,
+  { account, idempotencyKey, name, fields, uploads = {} }: Asked,
   run: (idempotent: IdempotentRequest | undefined) => Promise<Answer>,
 ): Promise<Outcome<Answer>> {
-  if (account === undefined || key === undefined) return { answer: await run(undefined) };
+  if (account === undefined || idempotencyKey === undefined) return { answer: await run(undefined) };
   const fingerprint = await fingerprintOf(secret, name, fields, contentIds(uploads));
-  const idempotent = { accountId: account.id, instanceId, key, fingerprint };
+  const idempotent = { accountId: account.id, instanceId, idempotencyKey, fingerprint };
   const claim = await claimKey(db, idempotent);
   if (!claim.first) return { replayed: claim };
   const release = async (error: unknown): Promise<never> => {

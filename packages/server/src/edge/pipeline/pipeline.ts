@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { OperationName } from '@tricorn/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import { type AccountGate, createAccountGate } from '../../ground/accounts/accountGate.js';
 import type { Identity } from '../../ground/accounts/sessions.js';
 import type { Handlers } from '../../ground/operations/handler.js';
 import { networkOf } from '../../ground/throttling/networkOf.js';
@@ -26,6 +27,8 @@ export interface Pipeline {
   /** The same for a caller from within the server, which has no key. */
   run: RunOperation;
   bodies: BodyReader;
+  /** Who may have an answer in memory that can be large, until its reader has taken it. */
+  answers: AccountGate;
   /** All requests, counted by account, or by network if they have none. */
   requests: Throttle;
 }
@@ -59,6 +62,18 @@ export interface Received<Account extends Identity | undefined, Body> {
   request: FastifyRequest;
   reply: FastifyReply;
 }
+
+const answerLimits = {
+  placesMax: 16,
+  placesPerKeyMax: 2,
+  placesForNewKeys: 4,
+  waitingMax: 64,
+  waitingPerKeyMax: 8,
+  refusal: 'Too many large answers are read at once; try again soon.',
+  retryAfterSeconds: 1,
+};
+/** An answer above this size is counted until its reader has taken it. */
+const largeAnswerCharsMin = 1_048_576;
 
 export function createPipeline(edge: EdgeDependencies, handlers: Handlers, requests: Throttle): Pipeline {
   const bodies = createBodyReader(edge);
@@ -98,6 +113,24 @@ export function createPipeline(edge: EdgeDependencies, handlers: Handlers, reque
     }
   };
 
+  const holdAnswer = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    payload: string,
+    done: (error: Error | null, payload?: unknown) => void,
+  ): void => {
+    try {
+      const { release } = bodies.memory.hold(
+        accounts.get(request)?.id ?? networkOf(request.ip),
+        payload.length,
+      );
+      reply.raw.once('close', release);
+      done(null, payload);
+    } catch (refusal) {
+      done(refusal as Error);
+    }
+  };
+
   const addRoute = <Account extends Identity | undefined, Body>(
     server: FastifyInstance,
     { callers, bodyBytesMax, read, answer, ...route }: Route<Account, Body>,
@@ -107,6 +140,11 @@ export function createPipeline(edge: EdgeDependencies, handlers: Handlers, reque
       ...(bodyBytesMax === undefined ? {} : { bodyLimit: bodyBytesMax }),
       onRequest: async (request, reply) => {
         await enter(request, reply, callers, read !== undefined);
+      },
+      onSend: (request, reply, payload, done) => {
+        if (typeof payload === 'string' && payload.length > largeAnswerCharsMin)
+          return holdAnswer(request, reply, payload, done);
+        done(null, payload);
       },
       handler: async (request, reply) => {
         const account = accounts.get(request) as Account;
@@ -124,6 +162,7 @@ export function createPipeline(edge: EdgeDependencies, handlers: Handlers, reque
     serve,
     run: async (name, fields, call) => (await serve(name, fields as Record<string, unknown>, call)).answer!,
     bodies,
+    answers: createAccountGate(answerLimits),
     requests,
   };
 }

@@ -1,8 +1,7 @@
-import { ServiceError } from '@tricorn/contract';
+import { foldEmail, normalizeEmail, ServiceError } from '@tricorn/contract';
 import type { Selectable } from 'kysely';
 import type { Db, Tx } from '../store/database.js';
 import type { Database } from '../store/schema.js';
-import { foldEmail, normalizeEmail } from './emails.js';
 import { hashPassword, verifyDummy, verifyPassword } from './passwords.js';
 
 export type Account = Selectable<Database['account']>;
@@ -96,16 +95,10 @@ export const setPassword = async (
 
 /** The account with this email, however it is written. */
 export async function findByEmail(db: Db | Tx, email: string): Promise<Account | undefined> {
-  // Version 0.1.0 registered emails that would be refused or folded now; such an account is found as it was written.
-  const written = email.trim().toLowerCase();
+  const folded = foldEmail(email);
   // The database knows no text with this character.
-  if (written.includes('\0')) return undefined;
-  const found = await db
-    .selectFrom('account')
-    .selectAll()
-    .where('email', 'in', [written, foldEmail(email)])
-    .execute();
-  return found.find((account) => account.email === written) ?? found[0];
+  if (folded.includes('\0')) return undefined;
+  return await db.selectFrom('account').selectAll().where('email', '=', folded).executeTakeFirst();
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -126,7 +119,9 @@ export async function findAccounts(
   identifiers: readonly string[],
   { erased = false }: FindOptions = {},
 ): Promise<(Account | undefined)[]> {
-  const wanted = identifiers.map((identifier) => identifier.trim().toLowerCase());
+  const wanted = identifiers.map((identifier) =>
+    identifier.includes('@') ? foldEmail(identifier) : identifier.trim().toLowerCase(),
+  );
   const emails = wanted.filter((name) => name.includes('@'));
   const ids = wanted.filter((name) => uuid.test(name));
   const wallets = wanted.filter((name) => wallet.test(name));

@@ -16,7 +16,8 @@ $$;
 
 create table account (
   id uuid primary key default gen_random_uuid(),
-  email text not null unique check (email = lower(email)),
+  -- In the one form that is compared, which the edge makes of every address (`normalizeEmail`).
+  email text not null unique check (email = lower(email) and email is nfc normalized and email !~ '\.$'),
   passwd_hash text not null,
   role text not null default 'user' check (role in ('user', 'operator')),
   wallet_index integer generated always as identity unique,

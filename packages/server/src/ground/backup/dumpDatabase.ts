@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { ServiceError } from '@tricorn/contract';
+import { childEnvironment } from '@tricorn/workers';
 import pg from 'pg';
 
 /** Debian keeps the programs of all versions here, and only wrappers on the path. */
@@ -11,8 +12,6 @@ const outputCharsMax = 2_000;
 export interface DumpTarget {
   url: string;
   schema: string;
-  /** Environment of the programs, for the search path. */
-  environment: NodeJS.ProcessEnv;
 }
 
 /** The schema of the service in a database, and whether it is still without tables of the service. */
@@ -55,19 +54,17 @@ export async function restoreDump(target: DumpTarget, file: string): Promise<voi
   ]);
 }
 
-async function run(
-  program: string,
-  { environment, url }: DumpTarget,
-  args: readonly string[],
-): Promise<void> {
-  const path = programPath(program, environment['PATH'] ?? '');
+async function run(program: string, { url }: DumpTarget, args: readonly string[]): Promise<void> {
+  // The programs also read settings of PostgreSQL's own clients, such as where certificates are.
+  const env = childEnvironment(connectionOf(url), /^PG\w+$/);
+  const path = programPath(program, env['PATH'] ?? '');
   if (path === undefined)
     throw new ServiceError(
       'unavailable',
       `${program} is not installed. Install the client programs of your PostgreSQL (in Debian postgresql-client), or back up the database with a tool of your own and use --without-database.`,
     );
   const child = spawn(path, args, {
-    env: { ...environment, ...connectionOf(url) },
+    env,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let output = '';

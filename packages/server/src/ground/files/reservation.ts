@@ -1,6 +1,6 @@
 import { type Limits, ServiceError } from '@tricorn/contract';
 import { sql } from 'kysely';
-import type { Db } from '../store/database.js';
+import type { Db, Tx } from '../store/database.js';
 
 /** The most that is reserved ahead of the bytes that have arrived, and from which size on. */
 const aheadBytesMax = 4 * 1_048_576;
@@ -63,8 +63,27 @@ export class Reservation {
   }
 }
 
+/** Refuses bytes that are stored elsewhere than in files, and that the account has no room for. */
+export async function assertStorage(
+  db: Db,
+  owner: string,
+  { storageBytesMax }: StorageLimits,
+  bytes: number,
+): Promise<void> {
+  const used = await db
+    .selectFrom('storage')
+    .select('bytes')
+    .where('account_id', '=', owner)
+    .executeTakeFirst();
+  if ((used?.bytes ?? 0) + bytes > storageBytesMax) throw storageFull(`${storageBytesMax} bytes`);
+}
+
+/** Every transaction locks stored bytes before money. */
+export const lockStorage = async (tx: Tx, owner: string): Promise<void> =>
+  void (await sql`select storage_count(${owner}, 0, 0)`.execute(tx));
+
 const storageFull = (limit: string): ServiceError =>
   new ServiceError(
     'storageFull',
-    `Your uploads and datasets would exceed the limit of ${limit}. Delete uploads or jobs that you no longer need.`,
+    `Your uploads, datasets and stored responses would exceed the limit of ${limit}. Delete what you no longer need.`,
   );

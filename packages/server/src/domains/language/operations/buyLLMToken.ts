@@ -23,6 +23,8 @@ export const buyLLMToken = handler(
     const id = newJobId();
     return await write(
       [
+        // First, so that the job is inserted with what it has cost.
+        purchasingTokens({ accountId: account.id, ccd, llmTokens, memo: jobName, jobId: id }),
         insertingJob({
           id,
           type: jobTypes.purchase,
@@ -42,7 +44,6 @@ export const buyLLMToken = handler(
           value: JSON.stringify(report),
           ccdCost: ccd,
         }),
-        purchasingTokens({ accountId: account.id, ccd, llmTokens, memo: jobName, jobId: id }),
       ],
       { jobID: id.toString() },
     ).catch(nameField);

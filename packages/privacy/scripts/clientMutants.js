@@ -155,8 +155,8 @@ export const clientMutants = [
   fault(
     'accounts are compared with their letter case',
     'names',
-    '.toLowerCase()',
-    '',
+    'foldEmail(account)',
+    'account',
     inClient('keys', '^accounts are the same'),
   ),
   fault(

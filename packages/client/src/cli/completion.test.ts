@@ -19,7 +19,7 @@ test('bash completes commands, verbs and options', () => {
   assert.deepEqual(offered(['tricorn', 'mo']), ['motion', 'model']);
   assert.ok(offered(['tricorn', '']).includes('doctor'));
   assert.deepEqual(offered(['tricorn', 'job', 'cr']), ['create']);
-  assert.deepEqual(offered(['tricorn', 'job', 'create', '--par']), ['--parties']);
+  assert.deepEqual(offered(['tricorn', 'job', 'create', '--par']), ['--parties', '--party-keys']);
   assert.deepEqual(offered(['tricorn', 'image', '--neg']), ['--negative']);
 });
 

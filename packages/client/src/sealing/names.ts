@@ -1,6 +1,7 @@
-/** The one form in which an account is stored and compared: letter case and width do not matter, as at the service. */
-export const normaliseAccount = (account: string): string =>
-  account.trim().normalize('NFKC').toLowerCase().normalize('NFKC');
+import { foldEmail } from '@tricorn/contract';
+
+/** The one form in which an account is stored and compared, which is that of the service. */
+export const normaliseAccount = (account: string): string => foldEmail(account);
 
 /** The one form of a server's address. */
 export const normaliseServer = (address: string): string => {

@@ -152,9 +152,9 @@ function parametersOf(pairs: readonly string[]): Record<string, string> {
 
 /** Refuses plain text from somebody who has a key and forgot --seal, before anything leaves this machine. */
 async function assertPlain(context: Context, tricorn: Tricorn, args: Arguments): Promise<void> {
-  const account = (await context.account())?.trim().toLowerCase();
-  if (args.list('although-the-service-signs-for').some((one) => one.trim().toLowerCase() === account)) return;
-  const { assertPlainText } = await import('../../sealing/index.js');
+  const { assertPlainText, normaliseAccount } = await import('../../sealing/index.js');
+  const agreed = args.list('although-the-service-signs-for').map(normaliseAccount);
+  if (agreed.includes(normaliseAccount((await context.account()) ?? ''))) return;
   await assertPlainText(tricorn, await existingIdentity(context), { signal: context.signal });
 }
 

@@ -26,6 +26,7 @@ const analysisMsMax = 2_000;
 /** Expressions that take more than linear time, and why nobody can make use of it. */
 const harmless: Readonly<Record<string, string>> = {
   '/0+$/': 'amounts have at most 78 digits',
+  '/\\[(?!h+\\]|m+\\]|s+\\])[^\\]]*\\]/gi': 'format codes are cut at 255 characters',
   '/\\/+$/': 'the address of a collector, which the operator sets',
 };
 

@@ -21,7 +21,7 @@ export function isInNetworks(address: string, networks: readonly string[]): bool
     const parsed = parseNetwork(network);
     if (parsed !== undefined) list.addSubnet(parsed.address, parsed.prefix, parsed.family);
   }
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').split('%')[0]!;
   const version = isIP(plain);
   return version !== 0 && list.check(plain, version === 4 ? 'ipv4' : 'ipv6');
 }

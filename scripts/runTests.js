@@ -53,7 +53,11 @@ async function failingOf(group) {
     // The process itself failed, and with it whatever had not begun.
     if (file === path) for (const one of group) if (!seen.has(one)) failed.add(one);
   }
-  for (const one of group) if (group.length > 1 && !seen.has(one)) failed.add(one);
+  for (const one of group) {
+    if (group.length === 1 || seen.has(one)) continue;
+    failed.add(one);
+    report.miss(one);
+  }
   report.end(group, failed);
   return [...failed];
 }

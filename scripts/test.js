@@ -114,7 +114,10 @@ const runner = spawn(process.execPath, ['--enable-source-maps', 'scripts/runTest
 // An interrupted run ends its children first, then comes back here to stop the database.
 process.on('SIGINT', () => {});
 const status = await new Promise((done) => {
-  runner.on('exit', (code) => done(code ?? 1));
+  runner.on('exit', (code, signal) => {
+    if (signal) console.error(`The test runner was ended by ${signal}.`);
+    done(code ?? 1);
+  });
 });
 if (needsDatabase && isGiven) await dropTemplates(databaseUrl, templates);
 await postgres?.stop();

@@ -44,6 +44,11 @@ export class TestReport {
     if (total !== undefined) this.#totals.set(total, (this.#totals.get(total) ?? 0) + Number(number));
   }
 
+  /** None of the tests of a file has begun, although its process has ended. */
+  miss(file) {
+    this.#fail(file, ['none of its tests ran'], new Error('its process ended without them'));
+  }
+
   /** A process has ended that ran these files. Its output is shown if one of them failed. */
   end(files, failed) {
     const states = files.map((file) => this.#stateOf(file));
@@ -106,7 +111,9 @@ function timesOf(states) {
 
 /** Compiled files are called as their sources are. */
 export const nameOf = (file) =>
-  relative(process.cwd(), file).replace('/dist/', '/src/').replace(/\.js$/, '.ts');
+  relative(process.cwd(), file)
+    .replace(/\/dist\/(compiled\/)?/, '/src/')
+    .replace(/\.js$/, '.ts');
 
 /** Without the calls inside Node itself. */
 const withoutNode = (stack) => stack.replaceAll(/^ +at .*\bnode:internal\/.*\n?/gm, '');

@@ -167,7 +167,8 @@ create constraint trigger list_changed after insert on list_change
 create function list_page(
   of_account uuid, of_list text, skip bigint, size bigint,
   out total bigint, out lowest bigint, out highest bigint, out rest bigint
-) language plpgsql stable as $$
+) language plpgsql stable
+  set enable_seqscan = off set jit = off as $$
 declare
   top constant bigint := 9223372036854775807;
   block record;

@@ -23,6 +23,8 @@ const files = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'ut
   .filter(({ bytes }) => bytes > 0);
 const isSource = (path) =>
   /(?<!\.test)\.tsx?$/.test(path) && !/(^|\/)(testing|conformance|e2e|generated)\//.test(path);
+/** Attacks and simulated disasters: tests in everything but their names. */
+const isSuite = (path) => /^(security|test)\//.test(path);
 const linesOf = (path) => readFileSync(join(root, path), 'utf8').split('\n').length - 1;
 const shown = (count) => count.toLocaleString('en');
 
@@ -51,7 +53,9 @@ const sources = files
   .filter(({ path }) => isSource(path))
   .map(({ path }) => ({ path, lines: linesOf(path) }))
   .sort((a, b) => a.lines - b.lines);
-const sourceLines = sum(sources.map(({ lines }) => lines));
+const linesWhere = (wanted) => sum(sources.filter(({ path }) => wanted(path)).map(({ lines }) => lines));
+const suiteLines = linesWhere(isSuite);
+const sourceLines = linesWhere((path) => !isSuite(path));
 const p95 = sources[Math.floor(0.95 * sources.length)].lines;
 const pythonLines = sum(files.filter(({ path }) => path.endsWith('.py')).map(({ path }) => linesOf(path)));
 refuse(
@@ -71,7 +75,8 @@ refuse(
 
 console.log(
   `${shown(sourceLines)} lines of TypeScript without tests in ${shown(sources.length)} files, median ` +
-    `${sources[Math.floor(sources.length / 2)].lines}, p95 ${p95}, largest ${sources.at(-1).lines}; ${shown(pythonLines)} of Python.`,
+    `${sources[Math.floor(sources.length / 2)].lines}, p95 ${p95}, largest ${sources.at(-1).lines}; ${shown(suiteLines)} of ` +
+    `attacks and simulation, ${shown(pythonLines)} of Python.`,
 );
 for (const problem of problems) console.error(problem);
 process.exit(problems.length === 0 ? 0 : 1);

@@ -1,4 +1,4 @@
-import { fileComputations, inputComputations } from '@tricorn/contract';
+import { fileComputations, foldEmail, inputComputations } from '@tricorn/contract';
 import type { JobDetail } from '../../handles/job.js';
 import type { FieldsOf } from '../../operationTypes.js';
 import type { KnownJob, LinkedJob } from '../../sealing/index.js';
@@ -152,9 +152,9 @@ function parametersOf(pairs: readonly string[]): Record<string, string> {
 
 /** Refuses plain text from somebody who has a key and forgot --seal, before anything leaves this machine. */
 async function assertPlain(context: Context, tricorn: Tricorn, args: Arguments): Promise<void> {
-  const { assertPlainText, normaliseAccount } = await import('../../sealing/index.js');
-  const agreed = args.list('although-the-service-signs-for').map(normaliseAccount);
-  if (agreed.includes(normaliseAccount((await context.account()) ?? ''))) return;
+  const { assertPlainText } = await import('../../sealing/index.js');
+  const agreed = args.list('although-the-service-signs-for').map((account) => foldEmail(account));
+  if (agreed.includes(foldEmail((await context.account()) ?? ''))) return;
   await assertPlainText(tricorn, await existingIdentity(context), { signal: context.signal });
 }
 

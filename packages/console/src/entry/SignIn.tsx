@@ -14,15 +14,16 @@ import { createPortal } from 'react-dom';
 import { useAction } from '../data/useAction.js';
 import { ErrorNote } from '../parts/ErrorNote.js';
 import { clientForAnybody } from '../session/clientFor.js';
-import { askForSession, type Offer } from '../session/otherTabs.js';
+import { askForSession } from '../session/otherTabs.js';
+import type { KeptSession } from '../session/storedSession.js';
 import { texts } from '../texts/index.js';
 
 interface Props {
   /** Whether a session has just ended by itself. */
   ended: boolean;
   onSignIn(email: string, passwd: string): Promise<void>;
-  /** Continues with the token of another tab. */
-  onContinue(token: string): void;
+  /** Continues with the session of another tab. */
+  onContinue(session: KeptSession): void;
 }
 
 const words = texts.shell.signIn;
@@ -30,7 +31,7 @@ const passwordCharsMin = 8;
 
 /** The form in the door, which index.html draws before any script runs. */
 export function SignIn({ ended, onSignIn, onContinue }: Props) {
-  const [offer, setOffer] = useState<Offer>();
+  const [offer, setOffer] = useState<KeptSession>();
   useEffect(() => askForSession(setOffer), []);
   useLayoutEffect(openDoor, []);
   const [mode, setMode] = useState('signIn');
@@ -54,8 +55,8 @@ export function SignIn({ ended, onSignIn, onContinue }: Props) {
     >
       <Stack>
         {offer !== undefined && (
-          <Button variant="light" onClick={() => onContinue(offer.token)}>
-            {words.continueAs(offer.email)}
+          <Button variant="light" onClick={() => onContinue(offer)}>
+            {words.continueAs(offer.account)}
           </Button>
         )}
         {confirming && <Alert>{words.confirmFirst(email)}</Alert>}

@@ -1,7 +1,7 @@
-import type { Tricorn } from '@tricorn/client';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
-import { clientFor } from '../session/clientFor.js';
-import { forgetToken, keepToken, readToken } from '../session/storedToken.js';
+import { claimsOf } from '../session/claims.js';
+import { clientForAnybody } from '../session/clientFor.js';
+import { forgetToken, keepToken, readToken, stayApart, staysApart } from '../session/storedToken.js';
 import { BootBar } from './BootBar.js';
 import { SignIn } from './SignIn.js';
 
@@ -10,31 +10,34 @@ const Inside = lazy(loadInside);
 const JoinPage = lazy(() => import('./JoinPage.js'));
 const LinkPage = lazy(() => import('./LinkPage.js'));
 
-/** Who is signed in: the client that signed in, or the token that outlived a reload. */
-export type Entered = { tricorn: Tricorn } | { token: string };
-
 /** Shows the sign-in, or, once somebody is signed in, the rooms, which are loaded only then. */
 export function Entrance() {
-  const [entered, setEntered] = useState<Entered | undefined>(restored);
+  const [token, setToken] = useState(readToken);
   const [ended, setEnded] = useState(false);
   const [link, setLink] = useState(linkInAddress);
-  useEffect(() => (entered === undefined ? fetchInsideOnInput() : undefined), [entered]);
-  const renew = useCallback((token: string) => {
-    keepToken(token);
+  /** A page that has just been opened continues with the session of another tab; one that was left does not. */
+  const [joins, setJoins] = useState(() => !staysApart());
+  useEffect(() => (token === undefined ? fetchInsideOnInput() : undefined), [token]);
+  const renew = useCallback((next: string) => {
+    keepToken(next);
     setEnded(false);
-    setEntered({ token });
+    setToken(next);
   }, []);
   const leave = useCallback((expired: boolean) => {
     forgetToken();
-    setEntered(undefined);
+    stayApart();
+    setJoins(false);
+    setToken(undefined);
     setEnded(expired);
   }, []);
-  const enter = async (email: string, passwd: string) => {
-    const tricorn = await clientFor({ email, passwd });
-    keepToken(await tricorn.token());
-    setEnded(false);
-    setEntered({ tricorn });
-  };
+  /** The time of the session is over. The rooms stay, hidden, so that its owner finds what was typed after signing in. */
+  const pause = useCallback(() => {
+    forgetToken();
+    setJoins(false);
+    setEnded(true);
+  }, []);
+  const enter = async (email: string, passwd: string) =>
+    renew((await (await clientForAnybody()).api.genToken({ email, passwd })).token);
   const waiting = (page: ReactNode) => <Suspense fallback={<BootBar />}>{page}</Suspense>;
   if (link === 'join')
     return waiting(
@@ -57,8 +60,19 @@ export function Entrance() {
         }}
       />,
     );
-  if (entered === undefined) return <SignIn ended={ended} onSignIn={enter} onContinue={renew} />;
-  return waiting(<Inside entered={entered} onLeave={leave} onRenew={renew} />);
+  const inside = token !== undefined && (
+    <div hidden={ended}>
+      <Inside key={claimsOf(token)?.email} token={token} onLeave={leave} onPause={pause} onRenew={renew} />
+    </div>
+  );
+  return waiting(
+    <>
+      {(token === undefined || ended) && (
+        <SignIn ended={ended} joins={joins} onSignIn={enter} onContinue={renew} />
+      )}
+      {inside}
+    </>,
+  );
 }
 
 /** Fetches the rooms while somebody types. Before that the form alone has the processor and the connection. */
@@ -79,9 +93,3 @@ const links = ['confirm', 'join', 'reset'] as const;
 
 /** What the link of a mail or an invitation is for, if one led here. */
 const linkInAddress = () => links.find((name) => location.pathname === `/${name}`);
-
-/** After a reload the token is all there is; it lasts for at most an hour. */
-function restored(): Entered | undefined {
-  const token = readToken();
-  return token === undefined ? undefined : { token };
-}

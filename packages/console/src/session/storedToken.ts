@@ -1,4 +1,7 @@
+import { claimsOf } from './claims.js';
+
 const key = 'tricorn.token';
+const apartKey = 'tricorn.apart';
 
 /**
  * The access token is kept for the window alone, not for the browser: three people can then take part in a computation
@@ -6,20 +9,15 @@ const key = 'tricorn.token';
  */
 export const readToken = (): string | undefined => {
   const token = sessionStorage.getItem(key) ?? undefined;
-  return token !== undefined && isAlive(token) ? token : undefined;
+  // One that has ended is not even tried, so that no page of errors flashes before the sign-in.
+  return token !== undefined && (claimsOf(token)?.exp ?? 0) * 1000 > Date.now() ? token : undefined;
 };
 
 export const keepToken = (token: string): void => sessionStorage.setItem(key, token);
 
 export const forgetToken = (): void => sessionStorage.removeItem(key);
 
-/** Tokens that have ended are not even tried, so that no page of errors flashes before the sign-in. */
-function isAlive(token: string): boolean {
-  try {
-    const payload = token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/');
-    const { exp } = JSON.parse(atob(payload)) as { exp?: number };
-    return exp === undefined || exp * 1000 > Date.now();
-  } catch {
-    return false;
-  }
-}
+/** Somebody signed out here, or wants another account here: the page does not continue with that of another tab by itself. */
+export const stayApart = (): void => sessionStorage.setItem(apartKey, 'yes');
+
+export const staysApart = (): boolean => sessionStorage.getItem(apartKey) !== null;

@@ -19,6 +19,7 @@ import { openS3 } from './ground/files/openS3.js';
 import type { ListedBlobStore } from './ground/files/s3BlobStore.js';
 import { auditLedger } from './ground/ledger/audit.js';
 import { auditLists } from './ground/lists/auditLists.js';
+import { addParts } from './ground/retention/parts.js';
 import { type Db, openDatabase } from './ground/store/database.js';
 import { chooseHome, startEmbeddedPostgres } from './ground/store/embeddedPostgres.js';
 import { migrations } from './migrations.js';
@@ -158,6 +159,7 @@ async function restoreDatabase(
     if (database === 'dump') await loadDump(url, dump);
     const opened = await openDatabase(url, migrations, () => {}, { poolSize: 2 });
     try {
+      await addParts(opened.db);
       return await checkRestored(opened.db, lacks, newNodes);
     } finally {
       await opened.close();

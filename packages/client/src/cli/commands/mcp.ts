@@ -18,20 +18,25 @@ export const mcp = command<void>({
       value: 'N',
       about: 'ask the user before a call that costs more CCD than this',
     },
+    'offer-secrets': {
+      kind: 'flag',
+      about: 'also offer tools that answer with a secret, such as a new API key',
+    },
   },
   run: async (context, args) => {
     const { terminal, signal } = context;
     const client = await context.client();
-    const limits = {
+    const given = {
       'tricorn-confirm-tokens': args.number('confirm-tokens'),
       'tricorn-confirm-ccd': args.number('confirm-ccd'),
+      'tricorn-secrets': args.flag('offer-secrets') ? 'offer' : undefined,
     };
     const bridge = new McpBridge({
       url: `${await context.url()}/mcp`,
       token: async () => await client.token(),
       headers: Object.fromEntries(
-        Object.entries(limits).flatMap(([name, limit]) =>
-          limit === undefined ? [] : [[name, String(limit)]],
+        Object.entries(given).flatMap(([name, value]) =>
+          value === undefined ? [] : [[name, String(value)]],
         ),
       ),
       send: (message) => terminal.write(`${message}\n`),

@@ -249,16 +249,21 @@ describe('the Model Context Protocol', () => {
       action: 'accept' as const,
       content: { agree: true },
     }));
-    await client.connect(
-      new StdioClientTransport({
-        command: process.execPath,
-        args: [cli, 'mcp', '--confirm-tokens', '5'],
-        env: { TRICORN_URL: server.url, TRICORN_TOKEN: server.alice, PATH: process.env['PATH'] ?? '' },
-      }) as Parameters<Client['connect']>[0],
-    );
-    clients.push(client);
-    const { tools } = await client.listTools();
-    assert.ok(tools.length > 30);
+    const start = async (one: Client, ...options: string[]) => {
+      await one.connect(
+        new StdioClientTransport({
+          command: process.execPath,
+          args: [cli, 'mcp', ...options],
+          env: { TRICORN_URL: server.url, TRICORN_TOKEN: server.alice, PATH: process.env['PATH'] ?? '' },
+        }) as Parameters<Client['connect']>[0],
+      );
+      clients.push(one);
+      return new Set((await one.listTools()).tools.map(({ name }) => name));
+    };
+    const tools = await start(client, '--confirm-tokens', '5');
+    assert.ok(tools.size > 30 && !tools.has('createApiKey'));
+    const trusting = new Client({ name: 'trusting', version: '1' }, {});
+    assert.ok((await start(trusting, '--offer-secrets')).has('createApiKey'));
     assert.equal((await call(client, 'genImg', { prompt: 'a red apple', wait: false })).isError, false);
     const { text } = await call(client, 'callLLM3', { prompt: 'What is the answer?' });
     assert.match(JSON.parse(text).text, /forty-two/);

@@ -4,6 +4,7 @@ import { startLanguageServer } from '../testing/startLanguageServer.js';
 import { browserSuite } from './browser.js';
 import { commandLineSuite } from './commandLine.js';
 import { hostileServiceSuite } from './hostileService.js';
+import { interruptingSuite } from './interrupting.js';
 import { privateResultsSuite } from './privateResults.js';
 import { pythonClientSuite } from './pythonClient.js';
 import { resumableUploadSuite } from './resumableUpload.js';
@@ -32,6 +33,7 @@ after(async () => {
 describe('the SDK', () => serviceSuite(server));
 describe('resumable uploads', () => resumableUploadSuite(server));
 describe('the command line', () => commandLineSuite(server));
+describe('Ctrl-C', () => interruptingSuite(server));
 describe('sealing', () => sealingSuite(server));
 describe('private results', () => privateResultsSuite(server));
 describe('a hostile service', () => hostileServiceSuite(server));

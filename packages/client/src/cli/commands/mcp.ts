@@ -8,6 +8,10 @@ export const mcp = command<void>({
   name: 'mcp',
   about: 'serve the operations of the account as MCP tools on standard input and output',
   options: {
+    'all-tools': {
+      kind: 'flag',
+      about: 'list every tool from the start, for programs that do not notice added ones',
+    },
     'confirm-tokens': {
       kind: 'number',
       value: 'N',
@@ -27,6 +31,7 @@ export const mcp = command<void>({
     const { terminal, signal } = context;
     const client = await context.client();
     const given = {
+      'tricorn-tools': args.flag('all-tools') ? 'all' : undefined,
       'tricorn-confirm-tokens': args.number('confirm-tokens'),
       'tricorn-confirm-ccd': args.number('confirm-ccd'),
       'tricorn-secrets': args.flag('offer-secrets') ? 'offer' : undefined,

@@ -30,13 +30,14 @@ export class ExitError extends Error {
   }
 }
 
-/** The person pressed Ctrl-C. */
+/** The person pressed Ctrl-C; the message, if there is one, says what goes on without them. */
 export class InterruptedError extends Error {
   override readonly name = 'InterruptedError';
 }
 
 export function exitCodeOf(error: unknown): number {
   if (error instanceof UsageError) return exitCodes.usage;
+  if (error instanceof InterruptedError) return exitCodes.interrupted;
   if (error instanceof ExitError) return error.exitCode;
   if (error instanceof WorkError) return exitCodes.workFailed;
   if (error instanceof ConnectionError || error instanceof DeadlineError || error instanceof AnswerError)

@@ -5,6 +5,7 @@ import { browserSuite } from './browser.js';
 import { commandLineSuite } from './commandLine.js';
 import { hostileServiceSuite } from './hostileService.js';
 import { hostileWithdrawalSuite } from './hostileWithdrawal.js';
+import { interruptingSuite } from './interrupting.js';
 import { privateResultsSuite } from './privateResults.js';
 import { pythonClientSuite } from './pythonClient.js';
 import { resumableUploadSuite } from './resumableUpload.js';
@@ -33,6 +34,7 @@ after(async () => {
 describe('the SDK', () => serviceSuite(server));
 describe('resumable uploads', () => resumableUploadSuite(server));
 describe('the command line', () => commandLineSuite(server));
+describe('Ctrl-C', () => interruptingSuite(server));
 describe('sealing', () => sealingSuite(server));
 describe('private results', () => privateResultsSuite(server));
 describe('a hostile service', () => hostileServiceSuite(server));

@@ -65,10 +65,12 @@ export const create = command<{ jobID: string } & Partial<JobDetail>>({
   run: async (context, args) => {
     const tricorn = await context.client();
     const computation = args.text('computation')!;
-    const job = (inputComputations as readonly string[]).includes(computation)
+    const hasParties = (inputComputations as readonly string[]).includes(computation);
+    const job = hasParties
       ? await createInput(context, tricorn, args)
       : await createFile(context, tricorn, args);
-    return args.flag('wait') ? await waitForJob(context, job, 'Computing') : { jobID: job.id };
+    if (!args.flag('wait')) return { jobID: job.id };
+    return await waitForJob(context, job, 'Computing', { isNew: !hasParties });
   },
   show: showJob,
 });

@@ -30,7 +30,7 @@ export const mcp = command<void>({
   run: async (context, args) => {
     const { terminal, signal } = context;
     const client = await context.client();
-    const given = {
+    const headers = {
       'tricorn-tools': args.flag('all-tools') ? 'all' : undefined,
       'tricorn-confirm-tokens': args.number('confirm-tokens'),
       'tricorn-confirm-ccd': args.number('confirm-ccd'),
@@ -40,7 +40,7 @@ export const mcp = command<void>({
       url: `${await context.url()}/mcp`,
       token: async () => await client.token(),
       headers: Object.fromEntries(
-        Object.entries(given).flatMap(([name, value]) =>
+        Object.entries(headers).flatMap(([name, value]) =>
           value === undefined ? [] : [[name, String(value)]],
         ),
       ),

@@ -11,6 +11,7 @@ const code = await runCommand(process.argv.slice(2), {
   runCapacity: async () => (await import('./capacity.js')).runCapacity(),
   runBackup: async (args) => (await import('./backup.js')).runBackup(args),
   runRestore: async (args) => (await import('./restore.js')).runRestore(args),
+  runPromote: async (args) => (await import('./promote.js')).runPromote(args),
   startProcessHealth: async () => (await import('./processHealth.js')).startProcessHealth(),
   startNodeTelemetry: async () => (await import('./nodeTelemetry.js')).startNodeTelemetry(),
   migrateDatabase,

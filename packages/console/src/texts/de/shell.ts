@@ -27,6 +27,7 @@ export const shell: Partly<Texts['shell']> = {
   copyWallet: 'Wallet-Adresse kopieren',
   apiReference: 'API-Referenz',
   language: 'Sprache',
+  otherAccount: 'In diesem Tab ein anderes Konto verwenden',
   signOut: 'Abmelden',
   signOutEverywhere: 'Überall abmelden',
   useDark: 'Dunkle Farben verwenden',
@@ -87,6 +88,8 @@ export const shell: Partly<Texts['shell']> = {
     about:
       'Wähle ein Passwort für dein Konto. Reiche dann deine Zahlen ein; die anderen sehen nur das Ergebnis.',
     act: 'Beitreten',
+    otherAddress: (email: string) =>
+      `Diese Einladung gilt für ${email}. Dein Passwort ist gesetzt: Melde dich mit dieser Adresse an.`,
   },
   signIn: {
     drawnBy: 'Gezeichnet von dem kleinen Modell, das der Server mitbringt.',

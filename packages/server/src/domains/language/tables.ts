@@ -7,13 +7,13 @@ declare module '../../ground/store/schema.js' {
       account_id: string;
       created_at: Generated<Date>;
       /** The answer, as JSON. */
-      response: string;
+      response: ColumnType<string, string | Buffer, never>;
       /** What its events are made from, as JSON; null if it is large. */
       again: string | null;
       /** The input of the request, as a list in JSON. */
-      items: ColumnType<unknown, string, never>;
+      items: ColumnType<unknown, string | Buffer, never>;
       /** The conversation up to and including the answer, without instructions, as JSON. */
-      messages: string;
+      messages: ColumnType<string, string | Buffer, never>;
     };
   }
 }

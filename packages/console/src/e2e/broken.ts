@@ -20,10 +20,10 @@ const rooms = [
 export function brokenSuite(staged: Staged): void {
   describe('what goes wrong in one room', () => {
     test('leaves the header and the other rooms usable, whatever the server answers', async () => {
-      const { browser, server, newcomer, tokenOf } = staged();
+      const { browser, server, newcomer, sessionOf } = staged();
       const window = await openWindow(browser, server);
       const { page } = window;
-      await enter(window, await tokenOf(await newcomer('quirin')));
+      await enter(window, await sessionOf(await newcomer('quirin')));
       // Lists are texts, numbers are null, and objects have nothing in them.
       for (const nonsense of [
         '{"code":200,"msg":"success"}',
@@ -48,10 +48,10 @@ export function brokenSuite(staged: Staged): void {
     });
 
     test('numbers are what the purchase accepts', async () => {
-      const { browser, server, newcomer, tokenOf } = staged();
+      const { browser, server, newcomer, sessionOf } = staged();
       const window = await openWindow(browser, server);
       const { page } = window;
-      await enter(window, await tokenOf(await newcomer('rosa')), '/ledger');
+      await enter(window, await sessionOf(await newcomer('rosa')), '/ledger');
       const field = page.getByLabel('Number of tokens');
       const buy = page.getByRole('button', { name: /^Buy for/ });
       const bought: string[] = [];

@@ -57,10 +57,10 @@ export function sessionSuite(staged: Staged): void {
     });
 
     test('stays in its tab when another account is used beside it, and two accounts are offered by name', async () => {
-      const { browser, server, newcomer, tokenOf } = staged();
+      const { browser, server, newcomer, sessionOf } = staged();
       const [jutta, karl] = [await newcomer('jutta'), await newcomer('karl')];
       const first = await openWindow(browser, server);
-      await enter(first, await tokenOf(jutta), '/ledger');
+      await enter(first, await sessionOf(jutta), '/ledger');
       const second = await openTab(first, server);
       await second.open('/ledger');
       await second.page.getByTestId('balance-ccd').waitFor();
@@ -85,11 +85,11 @@ export function sessionSuite(staged: Staged): void {
     });
 
     test('that expires asks its owner to sign in, who finds what was typed; another account does not', async () => {
-      const { browser, server, newcomer, tokenOf } = staged();
+      const { browser, server, newcomer, sessionOf } = staged();
       const email = await newcomer('lena');
       const window = await openWindow(browser, server);
       const { page } = window;
-      await enter(window, shortened(server, await tokenOf(email), 25), '/studio');
+      await enter(window, { email, token: shortened(server, (await sessionOf(email)).token, 25) }, '/studio');
       const prompt = page.getByLabel('What should it show?');
       await prompt.fill('a lighthouse that nobody has drawn yet');
       await page.getByText('Your session has expired.').waitFor();
@@ -107,7 +107,7 @@ export function sessionSuite(staged: Staged): void {
       await page.getByRole('button', { name: 'Generate' }).click();
       await page.getByText('a lighthouse that nobody has drawn yet').last().waitFor();
 
-      await enter(window, shortened(server, await tokenOf(email), 25), '/studio');
+      await enter(window, { email, token: shortened(server, (await sessionOf(email)).token, 25) }, '/studio');
       await prompt.fill('for my eyes only');
       await page.getByText('Your session has expired.').waitFor();
       await signInAs('bob@example.com');

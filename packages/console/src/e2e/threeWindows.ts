@@ -8,10 +8,10 @@ export const people = ['alice', 'bob', 'carol'] as const;
 export type Windows = Record<(typeof people)[number], Window>;
 
 /** The three demo accounts, each in a window of its own, in the room of private computations. */
-export async function openThree({ browser, server, tokenOf }: Stage): Promise<Windows> {
+export async function openThree({ browser, server, sessionOf }: Stage): Promise<Windows> {
   const open = async (name: (typeof people)[number]) => {
     const window = await openWindow(browser, server);
-    await enter(window, await tokenOf(`${name}@example.com`), '/together');
+    await enter(window, await sessionOf(`${name}@example.com`), '/together');
     return window;
   };
   const [alice, bob, carol] = await Promise.all([open('alice'), open('bob'), open('carol')]);

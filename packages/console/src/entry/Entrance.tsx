@@ -1,9 +1,7 @@
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
-import { claimsOf } from '../session/claims.js';
-import { clientForAnybody } from '../session/clientFor.js';
-import { forgetToken, keepToken, readToken, stayApart, staysApart } from '../session/storedToken.js';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { BootBar } from './BootBar.js';
 import { SignIn } from './SignIn.js';
+import { useEntered } from './useEntered.js';
 
 const loadInside = () => import('./Inside.js');
 const Inside = lazy(loadInside);
@@ -12,32 +10,9 @@ const LinkPage = lazy(() => import('./LinkPage.js'));
 
 /** Shows the sign-in, or, once somebody is signed in, the rooms, which are loaded only then. */
 export function Entrance() {
-  const [token, setToken] = useState(readToken);
-  const [ended, setEnded] = useState(false);
+  const { entered, ended, joins, enter, resume, leave, pause } = useEntered();
   const [link, setLink] = useState(linkInAddress);
-  /** A page that has just been opened continues with the session of another tab; one that was left does not. */
-  const [joins, setJoins] = useState(() => !staysApart());
-  useEffect(() => (token === undefined ? fetchInsideOnInput() : undefined), [token]);
-  const renew = useCallback((next: string) => {
-    keepToken(next);
-    setEnded(false);
-    setToken(next);
-  }, []);
-  const leave = useCallback((expired: boolean) => {
-    forgetToken();
-    stayApart();
-    setJoins(false);
-    setToken(undefined);
-    setEnded(expired);
-  }, []);
-  /** The time of the session is over. The rooms stay, hidden, so that its owner finds what was typed after signing in. */
-  const pause = useCallback(() => {
-    forgetToken();
-    setJoins(false);
-    setEnded(true);
-  }, []);
-  const enter = async (email: string, passwd: string) =>
-    renew((await (await clientForAnybody()).api.genToken({ email, passwd })).token);
+  useEffect(() => (entered === undefined ? fetchInsideOnInput() : undefined), [entered]);
   const waiting = (page: ReactNode) => <Suspense fallback={<BootBar />}>{page}</Suspense>;
   if (link === 'join')
     return waiting(
@@ -60,17 +35,16 @@ export function Entrance() {
         }}
       />,
     );
-  const inside = token !== undefined && (
-    <div hidden={ended}>
-      <Inside key={claimsOf(token)?.email} token={token} onLeave={leave} onPause={pause} onRenew={renew} />
-    </div>
-  );
   return waiting(
     <>
-      {(token === undefined || ended) && (
-        <SignIn ended={ended} joins={joins} onSignIn={enter} onContinue={renew} />
+      {(entered === undefined || ended) && (
+        <SignIn ended={ended} joins={joins} onSignIn={enter} onContinue={resume} />
       )}
-      {inside}
+      {entered !== undefined && (
+        <div hidden={ended}>
+          <Inside key={entered.account} entered={entered} onLeave={leave} onPause={pause} onRenew={resume} />
+        </div>
+      )}
     </>,
   );
 }

@@ -14,7 +14,8 @@ import { createPortal } from 'react-dom';
 import { useAction } from '../data/useAction.js';
 import { ErrorNote } from '../parts/ErrorNote.js';
 import { clientForAnybody } from '../session/clientFor.js';
-import { askForSessions, type Offer } from '../session/otherTabs.js';
+import { askForSessions } from '../session/otherTabs.js';
+import type { KeptSession } from '../session/storedSession.js';
 import { texts } from '../texts/index.js';
 
 interface Props {
@@ -23,8 +24,8 @@ interface Props {
   /** Whether the session of another tab is continued without a question, if there is one account only. */
   joins: boolean;
   onSignIn(email: string, passwd: string): Promise<void>;
-  /** Continues with the token of another tab. */
-  onContinue(token: string): void;
+  /** Continues with the session of another tab. */
+  onContinue(session: KeptSession): void;
 }
 
 const words = texts.shell.signIn;
@@ -32,9 +33,9 @@ const passwordCharsMin = 8;
 
 /** The form in the door, which index.html draws before any script runs. */
 export function SignIn({ ended, joins, onSignIn, onContinue }: Props) {
-  const [offers, setOffers] = useState<readonly Offer[]>([]);
-  const receive = useEffectEvent((found: readonly Offer[]) => {
-    if (joins && found.length === 1 && email === '') onContinue(found[0]!.token);
+  const [offers, setOffers] = useState<readonly KeptSession[]>([]);
+  const receive = useEffectEvent((found: readonly KeptSession[]) => {
+    if (joins && found.length === 1 && email === '') onContinue(found[0]!);
     else setOffers(found);
   });
   useEffect(() => askForSessions((found) => receive(found)), []);
@@ -59,9 +60,9 @@ export function SignIn({ ended, joins, onSignIn, onContinue }: Props) {
       }}
     >
       <Stack>
-        {offers.map(({ email: known, token }) => (
-          <Button key={known} variant="light" onClick={() => onContinue(token)}>
-            {words.continueAs(known)}
+        {offers.map((offer) => (
+          <Button key={offer.account} variant="light" onClick={() => onContinue(offer)}>
+            {words.continueAs(offer.account)}
           </Button>
         ))}
         {confirming && <Alert>{words.confirmFirst(email)}</Alert>}

@@ -13,6 +13,9 @@ interface Remedy {
   href: string;
 }
 
+/** What went wrong, already in words for people. */
+export class ToldError extends Error {}
+
 export interface Described {
   message: string;
   advice: string;
@@ -45,7 +48,8 @@ export function describeError(error: unknown): Described {
       advice: words.insecureAdvice,
       requestId: '',
     };
-  if (error instanceof TricornError) return { message: error.message, advice: '', requestId: '' };
+  if (error instanceof TricornError || error instanceof ToldError)
+    return { message: error.message, advice: '', requestId: '' };
   return {
     message: error instanceof Error ? error.message : String(error),
     advice: words.unexpectedAdvice,

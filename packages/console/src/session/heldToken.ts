@@ -2,7 +2,7 @@ import { RefusedError } from '@tricorn/client';
 import { claimsOf } from './claims.js';
 import { clientFor } from './clientFor.js';
 import { joinTabs, type OtherTabs } from './otherTabs.js';
-import { keepToken } from './storedToken.js';
+import { type KeptSession, keepSession } from './storedSession.js';
 
 /** How often it is looked whether the page is in use and its token has passed half of its time. */
 const lookMs = 60_000;
@@ -15,21 +15,21 @@ const uses = ['pointerdown', 'keydown', 'scroll', 'focus'] as const;
  * lasts until the server's limit. A page that nobody looks at lets it expire, unless another tab of the session renews it.
  */
 export class HeldToken {
-  #token: string;
+  #session: KeptSession;
   #tabs: OtherTabs | undefined;
   #used = true;
   #expired = false;
   #triedAtMs = Number.NEGATIVE_INFINITY;
   #renewing: Promise<void> | undefined;
 
-  constructor(token: string) {
-    this.#token = token;
+  constructor(session: KeptSession) {
+    this.#session = session;
   }
 
   /** Keeps the token fresh, and shares it with other tabs, until the returned function is called. */
   open(): () => void {
     const tabs = joinTabs(
-      () => (this.#expired ? undefined : this.#token),
+      () => (this.#expired ? undefined : this.#session),
       (renewed) => this.#adopt(renewed),
     );
     this.#tabs = tabs;
@@ -57,7 +57,7 @@ export class HeldToken {
       });
     }
     await this.#renewing;
-    return this.#token;
+    return this.#session.token;
   }
 
   /** The server has refused it as expired: nothing is asked with it any more. */
@@ -66,14 +66,14 @@ export class HeldToken {
   }
 
   #isDue(): boolean {
-    const { iat, exp } = claimsOf(this.#token) ?? { iat: 0, exp: 0 };
+    const { iat, exp } = claimsOf(this.#session.token) ?? { iat: 0, exp: 0 };
     const nowMs = Date.now();
     return nowMs > 500 * (iat + exp) && nowMs - this.#triedAtMs > pauseMs;
   }
 
   async #renew(): Promise<void> {
     try {
-      const { token } = await (await clientFor({ token: this.#token })).api.renewToken({});
+      const { token } = await (await clientFor({ token: this.#session.token })).api.renewToken({});
       this.#hold(token);
       this.#used = false;
       this.#tabs?.tellRenewed(token);
@@ -84,12 +84,12 @@ export class HeldToken {
 
   /** Another tab renewed the token of the session. */
   #adopt(token: string): void {
-    const [own, other] = [claimsOf(this.#token), claimsOf(token)];
+    const [own, other] = [claimsOf(this.#session.token), claimsOf(token)];
     if (own !== undefined && other?.sid === own.sid && other.exp > own.exp) this.#hold(token);
   }
 
   #hold(token: string): void {
-    this.#token = token;
-    keepToken(token);
+    this.#session = { ...this.#session, token };
+    keepSession(this.#session);
   }
 }

@@ -1,4 +1,4 @@
-import { claimsOf } from './claims.js';
+import type { KeptSession } from './storedSession.js';
 
 /**
  * Tabs of one browser share a session without any storage or cookie: a new tab asks, and a tab that is signed in answers with
@@ -7,13 +7,7 @@ import { claimsOf } from './claims.js';
  */
 const channelName = 'tricorn-session';
 
-type Told = { ask: string } | { answers: string; token: string } | { renewed: string };
-
-/** A session of another tab. */
-export interface Offer {
-  email: string;
-  token: string;
-}
+type Told = { ask: string } | ({ answers: string } & KeptSession) | { renewed: string };
 
 export interface OtherTabs {
   tellRenewed(token: string): void;
@@ -24,14 +18,17 @@ const openChannel = (): BroadcastChannel | undefined =>
   typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(channelName);
 
 /** Answers the questions of other tabs, and calls back with the tokens that they renew. */
-export function joinTabs(tokenNow: () => string | undefined, onRenewed: (token: string) => void): OtherTabs {
+export function joinTabs(
+  sessionNow: () => KeptSession | undefined,
+  onRenewed: (token: string) => void,
+): OtherTabs {
   const channel = openChannel();
   const tell = (told: Told) => channel?.postMessage(told);
   if (channel !== undefined)
     channel.onmessage = ({ data }: MessageEvent<Partial<Record<'ask' | 'renewed', unknown>>>) => {
       if (typeof data.renewed === 'string') return onRenewed(data.renewed);
-      const token = tokenNow();
-      if (typeof data.ask === 'string' && token !== undefined) tell({ answers: data.ask, token });
+      const session = sessionNow();
+      if (typeof data.ask === 'string' && session !== undefined) tell({ answers: data.ask, ...session });
     };
   return { tellRenewed: (renewed) => tell({ renewed }), close: () => channel?.close() };
 }
@@ -40,16 +37,16 @@ export function joinTabs(tokenNow: () => string | undefined, onRenewed: (token: 
 const answersMs = 100;
 
 /** Asks the other tabs for their sessions; calls back with one for each account, if there is any. */
-export function askForSessions(onOffers: (offers: readonly Offer[]) => void): () => void {
+export function askForSessions(onOffers: (offers: readonly KeptSession[]) => void): () => void {
   const channel = openChannel();
   if (channel === undefined) return () => {};
   const question = crypto.randomUUID();
-  const offers = new Map<string, Offer>();
+  const offers = new Map<string, KeptSession>();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  channel.onmessage = ({ data }: MessageEvent<Partial<Record<'answers' | 'token', unknown>>>) => {
-    if (data.answers !== question || typeof data.token !== 'string') return;
-    const email = claimsOf(data.token)?.email;
-    if (email) offers.set(email, { email, token: data.token });
+  channel.onmessage = ({ data }: MessageEvent<Partial<Record<'answers' | 'token' | 'account', unknown>>>) => {
+    const { answers, token, account } = data;
+    if (answers !== question || typeof token !== 'string' || typeof account !== 'string') return;
+    offers.set(account, { token, account });
     timer ??= setTimeout(() => onOffers([...offers.values()]), answersMs);
   };
   channel.postMessage({ ask: question } satisfies Told);

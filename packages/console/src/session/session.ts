@@ -8,6 +8,10 @@ export interface Session {
   tricorn: Tricorn;
   /** Absent until it was read. */
   account: Account | undefined;
+  /** The account as the person typed it, normalised. Keys and what this browser remembers are stored under it. */
+  me: string;
+  /** The address of the server. */
+  server: string;
   /** Ends the session and goes back to the sign-in. */
   signOut(): void;
   /** Back to the sign-in. Other tabs of the session stay signed in, unless it has been ended. */

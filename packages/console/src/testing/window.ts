@@ -138,11 +138,20 @@ export async function signIn(
   await page.getByTestId('balance-ccd').waitFor();
 }
 
-/** Opens a room with a token, as a window does that was signed in before. */
-export async function enter({ page, open }: Window, token: string, path = '/'): Promise<void> {
+/** Somebody who has signed in: the address as typed, and the token. */
+export interface SignedIn {
+  email: string;
+  token: string;
+}
+
+/** Opens a room with a session, as a window does that was signed in before. */
+export async function enter({ page, open }: Window, session: SignedIn, path = '/'): Promise<void> {
   // Any page of the server: the storage of a window belongs to its origin.
   await open('/healthz');
-  await page.evaluate((kept) => sessionStorage.setItem('tricorn.token', kept), token);
+  await page.evaluate(({ token, email }) => {
+    sessionStorage.setItem('tricorn.token', token);
+    sessionStorage.setItem('tricorn.account', email);
+  }, session);
   await open(path);
   await page.getByTestId('balance-ccd').waitFor();
 }

@@ -86,6 +86,8 @@ export const shell = {
     title: 'You are invited to a computation',
     about: 'Choose a password for your account. Then submit your numbers; the others see only the result.',
     act: 'Join',
+    otherAddress: (email: string) =>
+      `This invitation is for ${email}. Your password is set: sign in with that address.`,
   },
   signIn: {
     drawnBy: 'Drawn by the small model that comes with the server.',

@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { buildConsole } from './buildConsole.js';
+import { buildPage } from './buildPage.js';
 import { copySchemas } from './copySchemas.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -14,3 +15,4 @@ copySchemas(root);
 const { writePythonClient } = await import('./pythonClient.js');
 writePythonClient();
 await buildConsole();
+await buildPage();

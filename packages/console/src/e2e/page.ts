@@ -98,6 +98,7 @@ export function pageSuite(staged: Staged): void {
       await paste(carol.page.getByLabel('Row 1, column 1'), '1\t2\n3\t4.5');
       await carol.page.getByRole('button', { name: 'Submit my numbers' }).click();
       await carol.page.getByText('Matrix Addition (only the server says so)').waitFor();
+      await assertAccessible(carol, 'what carol is about to sign, in dark colours');
       await carol.shoot('page-consent-dark');
       await agreement(carol.page).click();
       for (const name of people) {

@@ -21,7 +21,7 @@ export function Consent({ proposal, onAgree }: { proposal: Proposal; onAgree(): 
       value
     );
   return (
-    <Alert color="yellow" role="alert" title={words.before} styles={{ body: { minWidth: 0 } }}>
+    <Alert color="gray" role="alert" title={words.before} styles={{ body: { minWidth: 0 } }}>
       <Stack gap="sm">
         <Text size="sm">{unconfirmed.length === 0 ? words.allConfirmed : words.compare}</Text>
         <Facts

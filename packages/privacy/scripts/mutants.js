@@ -2,6 +2,7 @@
 // piece of compiled code and what replaces it, in this package unless `package` names another. Most leave every result correct, so that only a test of privacy or of cheating can notice them.
 
 import { clientMutants } from './clientMutants.js';
+import { consoleMutants } from './consoleMutants.js';
 
 const views = 'protocol/views.test.js';
 const lies = 'protocol/lies.test.js';
@@ -21,6 +22,7 @@ const realView = (operation, result = 'public') => ({
 /** `short` ones are part of npm test. */
 export const mutants = [
   ...clientMutants,
+  ...consoleMutants,
   {
     name: 'a product is reshared without a mask',
     file: 'protocol/ringShares.js',

@@ -79,6 +79,8 @@ export const settingTable = {
   TRICORN_LOG_LEVEL: 'Log level: `debug`, `info` (default), `warn`, `error` or `silent`.',
   TRICORN_METRICS_TOKEN:
     'Bearer token that a caller must send to read `/metrics`; if unset, only this machine may read them.',
+  TRICORN_PAGE_FROM_DISK:
+    'Whether the page for private computation that people open from their own disk may call the API: `on` (default), or `off`, for a server in a private network whose users visit pages of strangers.',
   TRICORN_TRUST_PROXY:
     'Reverse proxies whose X-Forwarded-For is believed: their number, `true` for one, or their addresses and networks, separated by commas; default `false`.',
   ...observabilitySettingTable,
@@ -119,6 +121,7 @@ export interface Config {
   logLevel: string;
   metricsToken: string | undefined;
   observability: ObservabilitySettings;
+  pageFromDisk: boolean;
   trustProxy: TrustedProxies;
   stop: StopSettings;
   pictures: PicturesSettings;
@@ -177,6 +180,8 @@ export function readConfig(env: Environment = process.env): Config {
     },
     logLevel,
     metricsToken: get('TRICORN_METRICS_TOKEN'),
+    pageFromDisk:
+      choice('TRICORN_PAGE_FROM_DISK', get('TRICORN_PAGE_FROM_DISK') ?? 'on', ['on', 'off']) === 'on',
     trustProxy: proxySetting('TRICORN_TRUST_PROXY', get('TRICORN_TRUST_PROXY') ?? 'false'),
     observability: readObservabilitySettings(get),
     stop: readStopSettings(get),

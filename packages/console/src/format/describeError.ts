@@ -1,4 +1,11 @@
-import { ConnectionError, type ErrorName, InsecurePageError, isRefused, TricornError } from '@tricorn/client';
+import {
+  ConnectionError,
+  type ErrorName,
+  InsecurePageError,
+  isRefused,
+  TricornError,
+  WorkError,
+} from '@tricorn/client';
 import { texts } from '../texts/index.js';
 
 const words = texts.errors;
@@ -18,6 +25,8 @@ export class ToldError extends Error {}
 
 export interface Described {
   message: string;
+  /** The words of the service, where the message is in another language; otherwise empty. */
+  original: string;
   advice: string;
   remedy?: Remedy | undefined;
   /** Finds the request in the server's log; empty where there is none. */
@@ -29,8 +38,10 @@ export function describeError(error: unknown): Described {
   if (isRefused(error)) {
     const { row, column } = error.details;
     const place = row === undefined ? '' : words.inRow(row, column);
+    const meaning = words.meaningOf(error.error, error.message);
     return {
-      message: `${error.message}${error.message.includes('row') ? '' : place}`,
+      message: `${meaning}${meaning.includes('row') ? '' : place}`,
+      original: meaning === error.message ? '' : error.message,
       advice: words.advice[error.error] ?? '',
       remedy: remedies[error.error],
       requestId: error.code >= 500 ? error.requestId : '',
@@ -39,19 +50,26 @@ export function describeError(error: unknown): Described {
   if (error instanceof ConnectionError)
     return {
       message: words.unreachable,
+      original: '',
       advice: words.unreachableAdvice,
       requestId: '',
     };
   if (error instanceof InsecurePageError)
     return {
-      message: error.message,
+      message: words.insecure(error.message),
+      original: '',
       advice: words.insecureAdvice,
       requestId: '',
     };
+  if (error instanceof WorkError) {
+    const message = words.endOf(error.status, error.message);
+    return { message, original: message === error.message ? '' : error.message, advice: '', requestId: '' };
+  }
   if (error instanceof TricornError || error instanceof ToldError)
-    return { message: error.message, advice: '', requestId: '' };
+    return { message: error.message, original: '', advice: '', requestId: '' };
   return {
     message: error instanceof Error ? error.message : String(error),
+    original: '',
     advice: words.unexpectedAdvice,
     requestId: '',
   };

@@ -8,12 +8,9 @@ import {
 } from '@tricorn/client';
 import { texts } from '../texts/index.js';
 
-const words = texts.errors;
-
 /** Where in the console a refusal can be put right. */
-const remedies: Partial<Record<ErrorName, Remedy>> = {
-  llmTokensInsufficient: { label: words.buyTokens, href: '/ledger' },
-};
+const remedyOf = (name: ErrorName): Remedy | undefined =>
+  name === 'llmTokensInsufficient' ? { label: texts.errors.buyTokens, href: '/ledger' } : undefined;
 
 interface Remedy {
   label: string;
@@ -35,6 +32,8 @@ export interface Described {
 
 /** Anything that was caught, in words for people. */
 export function describeError(error: unknown): Described {
+  // Read at each call: the bundler loads this file before the texts of the language.
+  const words = texts.errors;
   if (isRefused(error)) {
     const { row, column } = error.details;
     const place = row === undefined ? '' : words.inRow(row, column);
@@ -43,7 +42,7 @@ export function describeError(error: unknown): Described {
       message: `${meaning}${meaning.includes('row') ? '' : place}`,
       original: meaning === error.message ? '' : error.message,
       advice: words.advice[error.error] ?? '',
-      remedy: remedies[error.error],
+      remedy: remedyOf(error.error),
       requestId: error.code >= 500 ? error.requestId : '',
     };
   }

@@ -48,6 +48,8 @@ export async function runCapacity(): Promise<number> {
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  // Without its server, the measurement ends by itself.
+  for (const name of ['SIGINT', 'SIGTERM']) process.once(name, () => server.kill('SIGTERM'));
   try {
     const visitors = await openVisitors(await addressOf(server), passwd);
     report(await measureAll(visitors), busyBefore);

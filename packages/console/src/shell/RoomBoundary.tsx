@@ -4,6 +4,8 @@ import { ErrorNote } from '../parts/ErrorNote.js';
 interface Props {
   /** What is shown here, such as an address: something else gets another chance. */
   of: string;
+  /** Shows nothing in place of what is broken. */
+  quiet?: boolean;
   children: ReactNode;
 }
 
@@ -21,7 +23,9 @@ export class RoomBoundary extends Component<Props, { error: unknown; of?: string
 
   override render(): ReactNode {
     const { error } = this.state;
-    if (error === undefined) return this.props.children;
+    const { children, quiet } = this.props;
+    if (error === undefined) return children;
+    if (quiet) return null;
     return <ErrorNote error={error} onRetry={() => this.setState({ error: undefined })} />;
   }
 }

@@ -70,24 +70,24 @@ export function Shell() {
               {texts.shell.product}
             </Text>
           </Group>
-          <RoomBoundary of={location}>
-            <div className="console-tools">
-              <Balances />
-              <Tooltip label={texts.shell.palette.hint}>
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  aria-label={texts.shell.palette.open}
-                  onClick={palette.open}
-                >
-                  <Icon name="search" />
-                </ActionIcon>
-              </Tooltip>
+          <div className="console-tools">
+            <Balances />
+            <Tooltip label={texts.shell.palette.hint}>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={texts.shell.palette.open}
+                onClick={palette.open}
+              >
+                <Icon name="search" />
+              </ActionIcon>
+            </Tooltip>
+            <RoomBoundary of={location} quiet>
               <Inbox />
-              <ColorSchemeButton />
-              <AccountMenu />
-            </div>
-          </RoomBoundary>
+            </RoomBoundary>
+            <ColorSchemeButton />
+            <AccountMenu />
+          </div>
         </div>
       </AppShell.Header>
       <AppShell.Navbar p="xs" aria-label={texts.shell.navigation} style={{ overflowY: 'auto' }}>

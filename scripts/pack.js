@@ -41,7 +41,7 @@ try {
   ])
     copy(path);
   for (const entry of readdirSync(join(root, 'packages')))
-    for (const part of ['package.json', 'dist', 'workflows']) copy(join('packages', entry, part));
+    for (const part of ['package.json', 'dist', 'bin', 'workflows']) copy(join('packages', entry, part));
   cpSync(join(root, 'scripts/release'), release, { recursive: true });
   const scripts = { start: 'exec node start.js', slim: 'node slim.js', tricorn: manifest.scripts.tricorn };
   writeFileSync(

@@ -10,6 +10,7 @@ const code = await runCommand(process.argv.slice(2), {
   runDoctor: async () => (await import('./doctor.js')).runDoctor(),
   runBackup: async (args) => (await import('./backup.js')).runBackup(args),
   runRestore: async (args) => (await import('./restore.js')).runRestore(args),
+  runPromote: async (args) => (await import('./promote.js')).runPromote(args),
   startProcessHealth: async () => (await import('./processHealth.js')).startProcessHealth(),
   startNodeTelemetry: async () => (await import('./nodeTelemetry.js')).startNodeTelemetry(),
   migrateDatabase,

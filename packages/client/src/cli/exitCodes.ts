@@ -30,18 +30,20 @@ export class ExitError extends Error {
   }
 }
 
-/** The person pressed Ctrl-C. */
+/** The person pressed Ctrl-C; the message, if there is one, says what goes on without them. */
 export class InterruptedError extends Error {
   override readonly name = 'InterruptedError';
 }
 
 export function exitCodeOf(error: unknown): number {
   if (error instanceof UsageError) return exitCodes.usage;
+  if (error instanceof InterruptedError) return exitCodes.interrupted;
   if (error instanceof ExitError) return error.exitCode;
   if (error instanceof WorkError) return exitCodes.workFailed;
   if (error instanceof ConnectionError || error instanceof DeadlineError || error instanceof AnswerError)
     return exitCodes.unavailable;
-  if (error instanceof Error && error.name === 'ResultNotVerifiedError') return exitCodes.notVerified;
+  if (error instanceof Error && /^(?:ResultNotVerified|NotWithdrawn)Error$/.test(error.name))
+    return exitCodes.notVerified;
   if (error instanceof Error && Object.hasOwn(sealingHints, error.name)) return exitCodes.refused;
   if (!(error instanceof RefusedError)) return exitCodes.failed;
   if (error.code === 400) return exitCodes.usage;

@@ -8,6 +8,7 @@ import { learnSuite } from './learn.js';
 import { ledgerSuite } from './ledger.js';
 import { lookSuite } from './look.js';
 import { operatorSuite } from './operator.js';
+import { sessionSuite } from './session.js';
 import { shellSuite } from './shell.js';
 import { onStage } from './stage.js';
 import { studioSuite } from './studio.js';
@@ -27,6 +28,6 @@ onStage('the console in a browser', {
       docsSuite,
       operatorSuite,
     ],
-    'accounts and looks': [accountSuite, shellSuite, lookSuite],
+    'accounts and looks': [accountSuite, sessionSuite, shellSuite, lookSuite],
   },
 });

@@ -10,7 +10,7 @@ const LinkPage = lazy(() => import('./LinkPage.js'));
 
 /** Shows the sign-in, or, once somebody is signed in, the rooms, which are loaded only then. */
 export function Entrance() {
-  const { entered, ended, enter, resume, leave } = useEntered();
+  const { entered, ended, joins, enter, resume, leave, pause } = useEntered();
   const [link, setLink] = useState(linkInAddress);
   useEffect(() => (entered === undefined ? fetchInsideOnInput() : undefined), [entered]);
   const waiting = (page: ReactNode) => <Suspense fallback={<BootBar />}>{page}</Suspense>;
@@ -35,8 +35,18 @@ export function Entrance() {
         }}
       />,
     );
-  if (entered === undefined) return <SignIn ended={ended} onSignIn={enter} onContinue={resume} />;
-  return waiting(<Inside entered={entered} onLeave={leave} onRenew={resume} />);
+  return waiting(
+    <>
+      {(entered === undefined || ended) && (
+        <SignIn ended={ended} joins={joins} onSignIn={enter} onContinue={resume} />
+      )}
+      {entered !== undefined && (
+        <div hidden={ended}>
+          <Inside key={entered.account} entered={entered} onLeave={leave} onPause={pause} onRenew={resume} />
+        </div>
+      )}
+    </>,
+  );
 }
 
 /** Fetches the rooms while somebody types. Before that the form alone has the processor and the connection. */

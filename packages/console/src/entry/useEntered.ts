@@ -1,16 +1,20 @@
-import type { Tricorn } from '@tricorn/client';
 import { useCallback, useState } from 'react';
-import { clientFor } from '../session/clientFor.js';
-import { forgetSession, type KeptSession, keepSession, readSession } from '../session/storedSession.js';
-
-/** Who is signed in: the client that signed in, or the token that outlived a reload. */
-export type Entered = { account: string } & ({ tricorn: Tricorn } | { token: string });
+import { clientForAnybody } from '../session/clientFor.js';
+import {
+  forgetSession,
+  type KeptSession,
+  keepSession,
+  readSession,
+  stayApart,
+  staysApart,
+} from '../session/storedSession.js';
 
 /** Who is signed in on this page, if anybody, and how that changes. */
 export function useEntered() {
-  // After a reload the token is all there is; it lasts for at most an hour.
-  const [entered, setEntered] = useState<Entered | undefined>(readSession);
+  const [entered, setEntered] = useState(readSession);
   const [ended, setEnded] = useState(false);
+  /** A page that has just been opened continues with the session of another tab; one that was left does not. */
+  const [joins, setJoins] = useState(() => !staysApart());
   const resume = useCallback((session: KeptSession) => {
     keepSession(session);
     setEnded(false);
@@ -18,14 +22,20 @@ export function useEntered() {
   }, []);
   const leave = useCallback((expired: boolean) => {
     forgetSession();
+    stayApart();
+    setJoins(false);
     setEntered(undefined);
     setEnded(expired);
   }, []);
+  /** The time of the session is over. What is shown stays, hidden, so that its owner finds what was typed after signing in. */
+  const pause = useCallback(() => {
+    forgetSession();
+    setJoins(false);
+    setEnded(true);
+  }, []);
   const enter = async (account: string, passwd: string) => {
-    const tricorn = await clientFor({ email: account, passwd });
-    keepSession({ token: await tricorn.token(), account });
-    setEnded(false);
-    setEntered({ tricorn, account });
+    const { token } = await (await clientForAnybody()).api.genToken({ email: account, passwd });
+    resume({ token, account });
   };
-  return { entered, ended, enter, resume, leave };
+  return { entered, ended, joins, enter, resume, leave, pause };
 }

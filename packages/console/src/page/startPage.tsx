@@ -8,14 +8,20 @@ import { PageSignIn } from './PageSignIn.js';
 
 /** Private computation in one file, which works from disk with any server. Its address cannot change, only the part after #. */
 function Page() {
-  const { entered, ended, enter, resume, leave } = useEntered();
-  if (entered === undefined) return <PageSignIn ended={ended} onSignIn={enter} />;
+  const { entered, ended, enter, resume, leave, pause } = useEntered();
   return (
-    <SignedIn entered={entered} onLeave={leave} onRenew={resume}>
-      <Router hook={useHashLocation}>
-        <PageRooms />
-      </Router>
-    </SignedIn>
+    <>
+      {(entered === undefined || ended) && <PageSignIn ended={ended} onSignIn={enter} />}
+      {entered !== undefined && (
+        <div hidden={ended}>
+          <SignedIn key={entered.account} entered={entered} onLeave={leave} onPause={pause} onRenew={resume}>
+            <Router hook={useHashLocation}>
+              <PageRooms />
+            </Router>
+          </SignedIn>
+        </div>
+      )}
+    </>
   );
 }
 

@@ -1,5 +1,8 @@
+import { claimsOf } from './claims.js';
+
 const key = 'tricorn.token';
 const accountKey = 'tricorn.account';
+const apartKey = 'tricorn.apart';
 
 /** Who is signed in with which token. */
 export interface KeptSession {
@@ -14,7 +17,9 @@ export interface KeptSession {
  */
 export const readSession = (): KeptSession | undefined => {
   const [token, account] = [sessionStorage.getItem(key), sessionStorage.getItem(accountKey)];
-  return token !== null && account !== null && isAlive(token) ? { token, account } : undefined;
+  if (token === null || account === null) return undefined;
+  // One that has ended is not even tried, so that no page of errors flashes before the sign-in.
+  return (claimsOf(token)?.exp ?? 0) * 1000 > Date.now() ? { token, account } : undefined;
 };
 
 export function keepSession({ token, account }: KeptSession): void {
@@ -24,13 +29,7 @@ export function keepSession({ token, account }: KeptSession): void {
 
 export const forgetSession = (): void => sessionStorage.removeItem(key);
 
-/** Tokens that have ended are not even tried, so that no page of errors flashes before the sign-in. */
-function isAlive(token: string): boolean {
-  try {
-    const payload = token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/');
-    const { exp } = JSON.parse(atob(payload)) as { exp?: number };
-    return exp === undefined || exp * 1000 > Date.now();
-  } catch {
-    return false;
-  }
-}
+/** Somebody signed out here, or wants another account here: the page does not continue with that of another tab by itself. */
+export const stayApart = (): void => sessionStorage.setItem(apartKey, 'yes');
+
+export const staysApart = (): boolean => sessionStorage.getItem(apartKey) !== null;

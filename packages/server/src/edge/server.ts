@@ -22,6 +22,7 @@ import {
 } from './connections/refuseConnection.js';
 import { serveInTurn } from './connections/serveInTurn.js';
 import { webSocketUpgrades } from './connections/upgrades.js';
+import { registerClients } from './console/clientRoutes.js';
 import { registerConsole } from './console/consoleRoutes.js';
 import { registerDocs } from './docs/docsRoutes.js';
 import type { EdgeDependencies } from './edge.js';
@@ -75,6 +76,7 @@ export async function buildServer(edge: EdgeDependencies, handlers: Handlers): P
   await registerResumable(server, edge, pipeline);
   registerSocket(server, edge, requests);
   registerDocs(server, edge.version, registerHealth(server, edge, edge.metrics).onRequest);
+  await registerClients(server, edge.version);
   const pages = await registerConsole(server);
   server.setNotFoundHandler(async (request, reply) => {
     if (request.url.startsWith('/v1/')) return sendUnknownRoute(request, reply);

@@ -27,6 +27,7 @@ export const shell: Partly<Texts['shell']> = {
   copyWallet: 'Wallet-Adresse kopieren',
   apiReference: 'API-Referenz',
   language: 'Sprache',
+  otherAccount: 'In diesem Tab ein anderes Konto verwenden',
   signOut: 'Abmelden',
   signOutEverywhere: 'Überall abmelden',
   useDark: 'Dunkle Farben verwenden',

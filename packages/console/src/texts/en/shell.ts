@@ -26,6 +26,7 @@ export const shell = {
   copyWallet: 'Copy wallet address',
   apiReference: 'API reference',
   language: 'Language',
+  otherAccount: 'Use another account in this tab',
   signOut: 'Sign out',
   signOutEverywhere: 'Sign out everywhere',
   useDark: 'Use dark colours',

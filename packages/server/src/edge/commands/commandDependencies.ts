@@ -22,6 +22,8 @@ export interface CommandDependencies {
   runBackup(args: readonly string[]): Promise<number>;
   /** Restores a backup; resolves with the exit code. */
   runRestore(args: readonly string[]): Promise<number>;
+  /** Takes over from a primary that is gone; resolves with the exit code. */
+  runPromote(args: readonly string[]): Promise<number>;
   /** Migrates the database; resolves with the names of the migrations that ran. */
   migrateDatabase(): Promise<readonly string[]>;
   /** The present secret, and the file that holds it if no setting does. */

@@ -2,7 +2,8 @@ import { integerSetting } from '../settings/settingValues.js';
 
 /** How long rows are kept that nobody needs for ever. Accounts, jobs, tasks and the ledger are never deleted. */
 export const retentionSettingTable = {
-  TRICORN_EVENTS_DAYS: 'Days that events can be replayed, except progress; default `30`.',
+  TRICORN_EVENTS_DAYS:
+    'Days that events can be replayed, except progress; default `30`. They are deleted by the week, so some stay for up to seven days more.',
   TRICORN_PROGRESS_MINUTES: 'Minutes that events of progress can be replayed; default `10`.',
   TRICORN_RESULTS_DAYS:
     'Days after which the result files of new jobs (models, predictions, reports) are deleted; if unset, never. It also holds for pictures and motions unless TRICORN_PICTURES_DAYS is set.',

@@ -13,6 +13,7 @@ export { finishDirectUpload } from './finishDirectUpload.js';
 export { genToken } from './genToken.js';
 export { invite } from './invite.js';
 export { register } from './register.js';
+export { renewToken } from './renewToken.js';
 export { revokeApiKey } from './revokeApiKey.js';
 export { rotateApiKey } from './rotateApiKey.js';
 export { sessionList } from './sessionList.js';

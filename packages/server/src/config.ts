@@ -74,6 +74,8 @@ export const settingTable = {
     'Whether anyone may register: `open` (default), `confirmed` (a new account signs in only after its address is confirmed by mail, and nobody learns whether an email has an account; needs `TRICORN_SMTP_URL`) or `closed`.',
   TRICORN_SIGNUP_CCD:
     'CCD that a newly registered account receives; default `0` in production and `100` otherwise.',
+  TRICORN_SIGNUP_TOKENS:
+    'LLM tokens that a newly registered account receives; default `0` in production and `1000` otherwise, which is enough for the first pictures and questions.',
   TRICORN_LOG_LEVEL: 'Log level: `debug`, `info` (default), `warn`, `error` or `silent`.',
   TRICORN_METRICS_TOKEN:
     'Bearer token that a caller must send to read `/metrics`; if unset, only this machine may read them.',
@@ -167,6 +169,14 @@ export function readConfig(env: Environment = process.env): Config {
       registrationOpen: registration !== 'closed',
       confirmFirst: registration === 'confirmed',
       signupCcd: ccdSetting('TRICORN_SIGNUP_CCD', get('TRICORN_SIGNUP_CCD') ?? (production ? '0' : '100')),
+      signupTokens: BigInt(
+        integerSetting(
+          'TRICORN_SIGNUP_TOKENS',
+          get('TRICORN_SIGNUP_TOKENS') ?? (production ? '0' : '1000'),
+          0,
+          1_000_000_000,
+        ),
+      ),
     },
     logLevel,
     metricsToken: get('TRICORN_METRICS_TOKEN'),

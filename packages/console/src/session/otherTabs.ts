@@ -1,3 +1,4 @@
+import { isFromDisk } from './server.js';
 import type { KeptSession } from './storedSession.js';
 
 /**
@@ -14,8 +15,9 @@ export interface OtherTabs {
   close(): void;
 }
 
+/** Files on disk may share a channel with any other file, so a page from disk uses none. */
 const openChannel = (): BroadcastChannel | undefined =>
-  typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(channelName);
+  typeof BroadcastChannel === 'undefined' || isFromDisk() ? undefined : new BroadcastChannel(channelName);
 
 /** Answers the questions of other tabs, and calls back with the tokens that they renew. */
 export function joinTabs(

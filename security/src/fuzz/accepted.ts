@@ -39,6 +39,7 @@ const overrides: Partial<Record<OperationName, Record<string, fc.Arbitrary<unkno
     passwd: always(credentials.passwd),
   },
   invite: { email: numbered((number) => `guest${number}@example.com`) },
+  readInvitation: { code: newest('invite.invitation') },
   acceptInvitation: { code: newest('invite.invitation') },
   eraseAccount: { passwd: always(credentials.passwd) },
   requestPasswordReset: { email: always(victim.email) },

@@ -108,6 +108,7 @@ const needs: Partial<Record<OperationName, OperationName[]>> = {
   cancelTask: ['genImg'],
   changeModel: ['registerModel'],
   createJob: ['queryGuarantee'],
+  readInvitation: ['invite'],
   deleteJobByUser: ['createJobByFile'],
   deleteModel: ['registerModel'],
   deleteTask: ['genImg'],

@@ -106,6 +106,8 @@ export function hintOf(error: unknown): string {
       return '`tricorn job list` shows the names in use.';
     case 'jobUnknown':
       return '`tricorn job list` shows the jobs you take part in.';
+    case 'partyKeysMissing':
+      return 'Ask each party to run `tricorn keys --register`, or to register a key in the console under Together. Then create the job again.';
     case 'queueFull':
       return 'Wait until some of your tasks have finished, or cancel some.';
     case 'storageFull':

@@ -188,6 +188,9 @@ export function togetherSuite(staged: Staged): void {
       assert.match(link, /\/join\?next=\/jobs\/\d+#[\w.-]+&computation=Matrix\+Addition&.*&keys=/);
       const other = await openWindow(staged().browser, staged().server);
       await other.page.goto(link);
+      await other.page
+        .getByText('alice@example.com invites you. “with a guest” needs your numbers')
+        .waitFor();
       await other.page.getByLabel('Email').fill('Guest@example.com');
       await other.page.getByLabel('New password').fill('a long password');
       await assertAccessible(other, 'the invitation');

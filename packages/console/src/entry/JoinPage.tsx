@@ -1,4 +1,5 @@
 import { Button, Text, TextInput } from '@mantine/core';
+import type { AnswerOf } from '@tricorn/client';
 import { foldEmail } from '@tricorn/contract';
 import { useEffect, useState } from 'react';
 import { useAction } from '../data/useAction.js';
@@ -33,9 +34,22 @@ export default function JoinPage({ onJoined }: Props) {
     const job = said.length === 0 ? next : `${next}#${said.join('&')}`;
     await onJoined(typed, passwd, nextPattern.test(next) ? job : '/');
   }, [typed, passwd]);
+  const [invitation, setInvitation] = useState<AnswerOf<'readInvitation'>>();
+  const [job] = invitation?.jobs ?? [];
+  useEffect(() => {
+    // A code that is not valid is refused when the form is sent.
+    void clientForAnybody()
+      .then(async ({ api }) => setInvitation(await api.readInvitation({ code })))
+      .catch(() => {});
+  }, [code]);
   useEffect(() => history.replaceState(null, '', location.pathname), []);
   return (
     <OutsidePage title={words.title} onSubmit={() => void join()}>
+      {invitation !== undefined && (
+        <Text size="sm">
+          {words.from(invitation.host)} {job && words.why(job.jobName, job.computation)}
+        </Text>
+      )}
       <Text size="sm">{words.about}</Text>
       <TextInput
         label={texts.shell.signIn.email}

@@ -83,6 +83,21 @@ export const userOperations = {
       errors: ['codeInvalid', 'tooManyRequests'],
     },
   ),
+  readInvitation: users.extension.post(
+    'readInvitation',
+    'Read who invites the holder of a code, and to what',
+    {
+      access: 'public',
+      request: z.object({ code: text('The code of the invitation.', 200) }),
+      response: z.object({
+        host: z.string().describe('Email of the account that invites.'),
+        jobs: z
+          .array(z.object({ jobName: z.string(), computation: z.string() }))
+          .describe('The newest private computations that wait for data of the invited account, at most 3.'),
+      }),
+      errors: ['codeInvalid', 'tooManyRequests'],
+    },
+  ),
   changePassword: users.extension.post(
     'changePassword',
     'Change the password; every token issued before ends at once',

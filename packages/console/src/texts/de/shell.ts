@@ -85,6 +85,8 @@ export const shell: Partly<Texts['shell']> = {
   },
   join: {
     title: 'Du bist zu einer Berechnung eingeladen',
+    from: (host: string) => `${host} lädt dich ein.`,
+    why: (jobName: string, computation: string) => `„${jobName}“ braucht deine Zahlen: ${computation}.`,
     about:
       'Wähle ein Passwort für dein Konto. Reiche dann deine Zahlen ein; die anderen sehen nur das Ergebnis.',
     act: 'Beitreten',

@@ -84,6 +84,8 @@ export const shell = {
   },
   join: {
     title: 'You are invited to a computation',
+    from: (host: string) => `${host} invites you.`,
+    why: (jobName: string, computation: string) => `“${jobName}” needs your numbers: ${computation}.`,
     about: 'Choose a password for your account. Then submit your numbers; the others see only the result.',
     act: 'Join',
     otherAddress: (email: string) =>

@@ -12,6 +12,7 @@ export { exportAccount } from './exportAccount.js';
 export { finishDirectUpload } from './finishDirectUpload.js';
 export { genToken } from './genToken.js';
 export { invite } from './invite.js';
+export { readInvitation } from './readInvitation.js';
 export { register } from './register.js';
 export { renewToken } from './renewToken.js';
 export { revokeApiKey } from './revokeApiKey.js';

@@ -3,6 +3,7 @@ import { budgetSuite } from './budget.js';
 import { chainSuite } from './chain.js';
 import { chatSuite } from './chat.js';
 import { docsSuite } from './docs.js';
+import { germanSuite } from './german.js';
 import { jobsSuite } from './jobs.js';
 import { learnSuite } from './learn.js';
 import { ledgerSuite } from './ledger.js';
@@ -28,6 +29,6 @@ onStage('the console in a browser', {
       docsSuite,
       operatorSuite,
     ],
-    'accounts and looks': [accountSuite, sessionSuite, shellSuite, lookSuite],
+    'accounts and looks': [accountSuite, sessionSuite, shellSuite, germanSuite, lookSuite],
   },
 });

@@ -35,15 +35,18 @@ export interface WindowOptions {
    * graphics card takes a good part of the processor, so only some windows move.
    */
   lessMotion?: boolean;
+  /** The language that the browser asks for. */
+  locale?: string;
 }
 
 export async function openWindow(
   browser: Browser,
   server: TestServer,
-  { width = 1440, height = 900, dark = false, lessMotion = true }: WindowOptions = {},
+  { width = 1440, height = 900, dark = false, lessMotion = true, locale = 'en-GB' }: WindowOptions = {},
 ): Promise<Window> {
   const context = await browser.newContext({
     viewport: { width, height },
+    locale,
     colorScheme: dark ? 'dark' : 'light',
     reducedMotion: lessMotion ? 'reduce' : 'no-preference',
     permissions: ['clipboard-read', 'clipboard-write'],

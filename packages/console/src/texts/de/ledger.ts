@@ -2,6 +2,13 @@ import { counted } from '../en/counted.js';
 import type { Texts } from '../index.js';
 import type { Partly } from '../merged.js';
 
+/** Where credit came from, by the words of the service. */
+const credits: Readonly<Record<string, string>> = {
+  'granted by the operator': 'vom Betreiber gutgeschrieben',
+  welcome: 'Startguthaben',
+  'demo account': 'Demokonto',
+};
+
 export const ledger: Partly<Texts['ledger']> = {
   about:
     'Jede Gutschrift und jede Belastung. Arbeit wird im Voraus bezahlt. Du bekommst zurück, was sie nicht verbraucht, und alles, wenn sie fehlschlägt.',
@@ -46,6 +53,7 @@ export const ledger: Partly<Texts['ledger']> = {
     question: (name: string) =>
       `${name} löschen? Schätzungen, die damit gemacht wurden, werden auch gelöscht.`,
   },
+  memoOf: (memo) => credits[memo] ?? memo,
   kinds: {
     grant: 'Gutschrift',
     inference: 'Vorhersage',

@@ -51,6 +51,8 @@ export const ledger = {
     question: (name: string) => `Delete ${name}? Estimates made with it are deleted too.`,
   },
   kinds,
+  /** What the service writes beside a credit. */
+  memoOf: (memo: string) => memo,
   usage: {
     title: (days: number) => `Usage in the last ${days} days`,
     currency: 'Currency',

@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { buildConsole } from './buildConsole.js';
+import { buildPage } from './buildPage.js';
 import { copySchemas } from './copySchemas.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -16,3 +17,4 @@ writePythonClient();
 const { packClients } = await import('./packClients.js');
 packClients();
 await buildConsole();
+await buildPage();

@@ -8,6 +8,7 @@ const code = await runCommand(process.argv.slice(2), {
   serve: async (roles) => (await import('./serve.js')).serve(roles),
   serveModel: async (port) => (await import('./serveModel.js')).serveModel(port),
   runDoctor: async () => (await import('./doctor.js')).runDoctor(),
+  runCapacity: async () => (await import('./capacity.js')).runCapacity(),
   runBackup: async (args) => (await import('./backup.js')).runBackup(args),
   runRestore: async (args) => (await import('./restore.js')).runRestore(args),
   runPromote: async (args) => (await import('./promote.js')).runPromote(args),

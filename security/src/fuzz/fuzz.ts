@@ -129,7 +129,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
       if (drawn.valid) await tokens.follow(drawn, answer as Record<string, unknown>);
     };
     await prepareNamed(surroundings, tokens.own(), acceptedMin > 0);
-    for (let round = 0; round < roundsPerAccepted * acceptedMin; round++) {
+    for (let round = 0; round < roundsPerAccepted * acceptedMin && Date.now() < untilMs; round++) {
       const missing = (name: OperationName) => (accepted.get(name) ?? 0) < acceptedMin;
       const wanted = operationsInOrder.filter(missing);
       if (wanted.length === 0) break;
@@ -145,6 +145,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
         await send(each, round);
         await tokens.refused();
       }
+      onProgress?.(report);
       await tokens.renew();
       // What is left needs work that has not ended.
       if (round >= acceptedMin) await setTimeout(pauseMs);

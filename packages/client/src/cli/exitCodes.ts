@@ -42,7 +42,8 @@ export function exitCodeOf(error: unknown): number {
   if (error instanceof WorkError) return exitCodes.workFailed;
   if (error instanceof ConnectionError || error instanceof DeadlineError || error instanceof AnswerError)
     return exitCodes.unavailable;
-  if (error instanceof Error && error.name === 'ResultNotVerifiedError') return exitCodes.notVerified;
+  if (error instanceof Error && /^(?:ResultNotVerified|NotWithdrawn)Error$/.test(error.name))
+    return exitCodes.notVerified;
   if (error instanceof Error && Object.hasOwn(sealingHints, error.name)) return exitCodes.refused;
   if (!(error instanceof RefusedError)) return exitCodes.failed;
   if (error.code === 400) return exitCodes.usage;

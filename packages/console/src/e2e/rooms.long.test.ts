@@ -1,8 +1,10 @@
 import { accountSuite } from './account.js';
+import { brokenSuite } from './broken.js';
 import { budgetSuite } from './budget.js';
 import { chainSuite } from './chain.js';
 import { chatSuite } from './chat.js';
 import { docsSuite } from './docs.js';
+import { firstHourSuite } from './firstHour.js';
 import { germanSuite } from './german.js';
 import { jobsSuite } from './jobs.js';
 import { learnSuite } from './learn.js';
@@ -29,6 +31,14 @@ onStage('the console in a browser', {
       docsSuite,
       operatorSuite,
     ],
-    'accounts and looks': [accountSuite, sessionSuite, shellSuite, germanSuite, lookSuite],
+    'accounts and looks': [
+      accountSuite,
+      sessionSuite,
+      brokenSuite,
+      firstHourSuite,
+      shellSuite,
+      germanSuite,
+      lookSuite,
+    ],
   },
 });

@@ -6,3 +6,5 @@ export const isFromDisk = (): boolean => location.protocol === 'file:';
 /** The address of the server: where the page came from, or what the person typed into a page from disk. */
 export const serverAddress = (): string =>
   isFromDisk() ? (sessionStorage.getItem(key) ?? '') : location.origin;
+
+export const keepServer = (address: string): void => sessionStorage.setItem(key, address);

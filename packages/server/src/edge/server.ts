@@ -32,6 +32,7 @@ import { measureRequests } from './health/metrics.js';
 import { registerMcp } from './mcp/routes.js';
 import { sendUnknownRoute } from './openai/errors.js';
 import { registerOpenAi } from './openai/routes.js';
+import { allowPage } from './operations/allowPage.js';
 import { registerOperations } from './operations/routes.js';
 import { createPipeline } from './pipeline/pipeline.js';
 import { showStanding } from './pipeline/rateLimit.js';
@@ -67,6 +68,7 @@ export async function buildServer(edge: EdgeDependencies, handlers: Handlers): P
   measureRequests(server, edge.metrics);
   const pipeline = createPipeline(edge, handlers, requests);
   server.addHook('onClose', async () => await pipeline.bodies.close());
+  if (edge.pageFromDisk) allowPage(server);
   registerOperations(server, edge, pipeline);
   registerOpenAi(server, edge, pipeline);
   registerMcp(server, edge, pipeline);

@@ -95,6 +95,9 @@ async function generate<Name extends GenerationName>(
   const { signal } = context;
   assertFree(args.text('output'), args.flag('force'));
   const tricorn = await context.client();
+  const asked = { mode: name, prompt: fields.prompt.slice(0, warnedCharsMax) };
+  for (const { text } of (await tricorn.api.queryTaskPrice(asked, { signal })).warnings)
+    context.terminal.stderr.write(`${text}\n`);
   // Not interrupted: nobody could say whether the task was accepted.
   const task = await tricorn.generate(name, fields);
   if (args.flag('no-wait')) return { task_id: task.id };
@@ -131,6 +134,8 @@ async function fetchResult(
 }
 
 const nameCharsMax = 40;
+/** So much of a prompt tells its language. */
+const warnedCharsMax = 1_000;
 
 /** A file name made of the prompt and the task id: `a-red-apple-1f9f3c2a`. */
 function fileNameOf(prompt: string, taskId: string): string {

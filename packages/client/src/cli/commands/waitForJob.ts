@@ -43,7 +43,7 @@ export async function waitForJob(
 }
 
 /** Metrics in the report of a finished job. */
-const qualities = ['validation', 'scores', 'metrics'];
+const qualities = ['validation', 'regression', 'scores', 'metrics'];
 
 const shownElsewhere: ReadonlySet<string> = new Set(['seed', 'round']);
 
@@ -81,6 +81,7 @@ export function showJob({ terminal }: Context, job: { jobID: string } & Partial<
     ['Created', job.creationTime === undefined ? '' : formatTime(job.creationTime)],
     ['Changed', job.updateTime === undefined ? '' : formatTime(job.updateTime)],
     ['Report', formatReport(job.report ?? {})],
+    ['Findings', findingsOf(job.report?.['findings'])],
     [
       'Result',
       job.report?.['resultFor'] === 'parties'
@@ -92,6 +93,10 @@ export function showJob({ terminal }: Context, job: { jobID: string } & Partial<
   for (const line of formatPairs(pairs)) terminal.print(line);
   if (job.state === 'failed' && terminal.interactive) terminal.note(retryHint);
 }
+
+/** What a report says about its model in sentences, such as that a guess is as good. */
+const findingsOf = (findings: unknown): string =>
+  Array.isArray(findings) ? findings.map(({ message }: { message: string }) => message).join(' ') : '';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 

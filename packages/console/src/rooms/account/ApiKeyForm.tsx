@@ -110,6 +110,7 @@ export function ApiKeyForm({ known, onDone }: Props) {
             description={words.daysHint}
             min={1}
             max={36_500}
+            allowNegative={false}
             allowDecimal={false}
             value={days}
             onChange={(value) => setDays(value === '' ? '' : Number(value))}

@@ -1,7 +1,8 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Stack, TextInput } from '@mantine/core';
 import type { KeyPin, KeysChangedError } from '@tricorn/client/sealing';
 import { useState } from 'react';
 import { Facts } from '../../parts/Facts.js';
+import { useSession } from '../../session/session.js';
 import { togetherTexts } from '../../texts/together.js';
 import { acceptedKey } from './acceptedKey.js';
 import { ScanButton } from './ScanButton.js';
@@ -15,12 +16,16 @@ interface Props {
 
 /** The old and the new keys of one owner. One new key is accepted by typing or scanning what its owner reads out. */
 export function ChangedKey({ changed, onAccept }: Props) {
+  const { me } = useSession();
   const [typed, setTyped] = useState('');
   const pin = acceptedKey(changed, typed);
   const { who, before, now } = changed;
   const fresh = now.filter((one) => !before.includes(one));
   return (
-    <Stack gap="xs" w="100%">
+    <Stack gap="xs">
+      <Alert color="red" role="alert" title={words.keyChanged(who)}>
+        {who === me ? words.ownKeyChanged : words.keyChangedAbout}
+      </Alert>
       <Facts
         labelWidth={230}
         facts={[

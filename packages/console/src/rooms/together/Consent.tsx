@@ -1,5 +1,6 @@
-import { Alert, Button, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import type { Proposal } from '@tricorn/client/sealing';
+import { fullTime } from '../../format/times.js';
 import { Facts } from '../../parts/Facts.js';
 import { texts } from '../../texts/index.js';
 import { togetherTexts } from '../../texts/together.js';
@@ -20,8 +21,8 @@ export function Consent({ proposal, onAgree }: { proposal: Proposal; onAgree(): 
       value
     );
   return (
-    <Alert color="yellow" role="alert" title={words.before}>
-      <Stack gap="sm" align="start">
+    <Alert color="gray" role="alert" title={words.before} styles={{ body: { minWidth: 0 } }}>
+      <Stack gap="sm">
         <Text size="sm">{unconfirmed.length === 0 ? words.allConfirmed : words.compare}</Text>
         <Facts
           labelWidth={230}
@@ -38,7 +39,7 @@ export function Consent({ proposal, onAgree }: { proposal: Proposal; onAgree(): 
             [words.bounds, mark('bounds', words.boundsOf(bounds.scale, bounds.bits))],
             [words.result, mark('result', words.resultFor[resultFor])],
             [words.nodes, securityText(proposal.security.model)],
-            [words.until, new Date(proposal.expires * 1000).toLocaleString()],
+            [words.until, fullTime(proposal.expires)],
             ...keys.map(
               ({ who, fingerprints, own }) =>
                 [
@@ -49,9 +50,11 @@ export function Consent({ proposal, onAgree }: { proposal: Proposal; onAgree(): 
             ...serviceSignsFor.map((party) => [party, words.signedByServer] as const),
           ]}
         />
-        <Button variant="default" onClick={onAgree}>
-          {words.agree}
-        </Button>
+        <Group>
+          <Button variant="default" h="auto" py={8} classNames={{ label: 'console-break' }} onClick={onAgree}>
+            {words.agree}
+          </Button>
+        </Group>
       </Stack>
     </Alert>
   );

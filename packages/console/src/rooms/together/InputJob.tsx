@@ -33,15 +33,20 @@ interface Props {
 export default function InputJob({ job, onChanged }: Props) {
   const report = readInputReport(job.report);
   const state = useRoundResult(job, report);
+  const changed = () => {
+    state.recheck();
+    onChanged();
+  };
   return (
     <>
+      {report === undefined && state.error !== undefined && <ErrorNote error={state.error} />}
       {job.state === 'succeeded' && report !== undefined && <RoundResult report={report} state={state} />}
       <Section title={words.title(job.round)}>
         <Stack>
           <Parties job={job} />
           {job.input !== '' && <OwnInput text={job.input} />}
           {job.state === 'failed' && <RunAgain jobID={job.jobID} onChanged={onChanged} />}
-          <Fill job={job} onChanged={onChanged} />
+          <Fill job={job} onChanged={changed} />
         </Stack>
       </Section>
       {job.state !== 'succeeded' && report !== undefined && <RoundResult report={report} state={state} />}

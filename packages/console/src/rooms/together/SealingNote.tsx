@@ -19,16 +19,17 @@ interface Props {
 export function SealingNote({ error, onAgree }: Props) {
   if (error instanceof ConsentNeededError)
     return <Consent proposal={error.proposal} onAgree={() => onAgree({ proposal: error.proposal })} />;
+  if (error instanceof KeysChangedError)
+    return (
+      <ChangedKey
+        key={`${error.who} ${error.now.join()}`}
+        changed={error}
+        onAccept={(pin) => onAgree({ acceptKeys: [pin] })}
+      />
+    );
   return (
     <Stack gap="xs" align="start">
       <ErrorNote error={error} />
-      {error instanceof KeysChangedError && (
-        <ChangedKey
-          key={`${error.who} ${error.now.join()}`}
-          changed={error}
-          onAccept={(pin) => onAgree({ acceptKeys: [pin] })}
-        />
-      )}
       {error instanceof ServiceSignsError && (
         <ServiceSigns
           key={error.who.join()}

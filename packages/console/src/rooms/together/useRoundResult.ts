@@ -12,6 +12,8 @@ export interface RoundResultState {
   checked: CheckedResult | undefined;
   /** Why it is not verified. */
   error: unknown;
+  /** Checks again, after this browser has signed something. */
+  recheck(): void;
   /** Downloads and checks a long result; undefined if there is nothing to download. */
   download: (() => void) | undefined;
 }
@@ -25,11 +27,11 @@ export function useRoundResult(job: JobDetail, report: InputReport | undefined):
   // A long result is downloaded only when somebody asks for it.
   const waits = report !== undefined && report.resultCid !== '' && asked !== round;
   const key = `result ${job.jobID} ${job.round} ${round} ${job.state} ${me} ${waits}`;
-  const { data, error } = useLoad(key, async (signal) => {
+  const { data, error, reload } = useLoad(key, async (signal) => {
     if (waits) return undefined;
     const identity = await open();
     return await checkRound(tricorn, job, { identity, ...(await readPins(identity.known)), signal });
   });
   const checked = error === undefined ? data : undefined;
-  return { checked, error, download: waits ? () => setAsked(round) : undefined };
+  return { checked, error, recheck: reload, download: waits ? () => setAsked(round) : undefined };
 }

@@ -141,6 +141,7 @@ export const TrainingSettings = ({ model, settings, classes, columns, classesMis
           min={min}
           max={max}
           step={step ?? 1}
+          allowNegative={false}
           allowDecimal={step !== undefined && step < 1}
           value={settings[name]}
           onChange={(value) => {

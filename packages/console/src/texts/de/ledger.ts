@@ -89,6 +89,7 @@ export const ledger: Partly<Texts['ledger']> = {
     newName: 'Tokens',
     count: 'Zahl der Tokens',
     buy: (cost: string) => `Für ${cost} CCD kaufen`,
+    notACount: (most: number) => `Gib eine ganze Zahl von 1 bis ${most.toLocaleString('de')} ein.`,
     short: (balance: string) =>
       `Du hast ${balance} CCD; das genügt nicht. Der Betreiber kann dir mehr zuteilen.`,
     bought: (count: number) => `Du hast ${counted(count, 'Token')} gekauft.`,

@@ -57,6 +57,11 @@ export const together: Partly<Texts['together']> = {
     label: 'In diesem Browser versiegeln',
     sealed: 'Der Server kann deine Zahlen nicht lesen, außer er beherrscht zwei der Knoten.',
     open: 'Der Server sieht deine Zahlen, teilt sie in Anteile, unterschreibt für dich und sendet die Anteile an die Knoten.',
+    keyChanged: (who: string) =>
+      `Die Schlüssel von ${who} haben sich geändert. Nichts wurde unterschrieben und nichts gesendet.`,
+    keyChangedAbout: 'Frage auf einem anderen Weg als über diesen Server, ob es einen neuen Schlüssel gibt.',
+    ownKeyChanged:
+      'Dieser Schlüssel wurde deinem eigenen Konto hinzugefügt. Nimm ihn nur an, wenn du ihn auf einem anderen Gerät registriert hast.',
     keysBefore: (who: string) => `Bisherige Schlüssel von ${who}`,
     keysNow: 'Neu, wie der Server sagt',
     typeKey: (who: string) => `Der neue Fingerabdruck, wie ${who} ihn dir nennt`,
@@ -151,6 +156,19 @@ export const together: Partly<Texts['together']> = {
     unknown: 'Konten für alle anlegen, die noch keines haben, und einreichen',
     about:
       'Danach bekommst du für jede Person einen Link. Er führt zu ihrem Formular, nachdem sie ein Passwort gewählt hat. Gib ihn nur an sie weiter: Wer ihn hat, kann das Konto übernehmen.',
+  },
+  page: {
+    about: (version: string) =>
+      `Vertrauliche Berechnung aus einer eigenen Datei, Version ${version}. Sie arbeitet mit jedem Server, und kein Server kann sie ändern.`,
+    server: 'Adresse des Servers',
+    serverExample: 'https://tricorn.example',
+    at: (account: string, server: string) => `${account} bei ${server}`,
+    version: (version: string) => `Version ${version}`,
+    openLink: 'Einen Link öffnen',
+    link: 'Link zu einer Berechnung',
+    linkAbout: 'Der Link, den dir jemand weitergegeben hat, mit allem hinter dem #.',
+    noLink: 'Das ist kein Link zu einer Berechnung mit Schlüsseln.',
+    open: 'Öffnen',
   },
   link: {
     otherServer: (server: string) => `Dieser Link führt zu einem anderen Server: ${server}.`,

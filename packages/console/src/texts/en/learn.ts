@@ -25,6 +25,31 @@ export const learn = {
   about: 'Upload CSV files, check them, and get a model with a report on its quality.',
   list: 'Models',
   algorithms,
+  preview: {
+    label: 'Columns of the file',
+    about: (rows: string, isWhole: boolean) =>
+      isWhole ? `${rows} rows.` : `From the first ${rows} rows; the check reads all of them.`,
+    use: 'Use',
+    column: 'Column',
+    type: 'Type',
+    missing: 'Missing',
+    values: 'Values',
+    first: 'First rows',
+    columnUsed: (name: string) => `Use ${name}`,
+    typeOf: (name: string) => `Type of ${name}`,
+    histogramOf: (name: string) => `Distribution of ${name}`,
+    isTarget: 'target',
+    isIdentifier: 'left out: differs in nearly every row',
+  },
+  best: {
+    pricing: 'Reckoning the price…',
+    start: (cost: string) => `Find the best model for at most ${cost} CCD`,
+    newName: (target: string) => `best ${target}`,
+    aboutClass: (target: string) =>
+      `One click: tries up to 30 models of six kinds to predict ${target}, and compares them with always answering the most frequent value.`,
+    aboutNumber: (target: string) =>
+      `One click: tries up to 30 models of six kinds to predict the number ${target}, and compares them with always answering the mean.`,
+  },
   form: {
     title: 'New model',
     /** The first part of a new job's name. */
@@ -35,6 +60,12 @@ export const learn = {
     targetAbout: 'CSV with one column: the value to predict.',
     targetColumn: 'Target column',
     targetColumnAbout: 'If the features file contains the target: the name of its column.',
+    targetColumnChoice: 'The column to predict.',
+    lacking: {
+      features: 'Choose a file with features.',
+      target: 'Choose the target: a column of the file, or a file of its own.',
+      parameters: 'Correct the parameters.',
+    },
     testing: 'Testing rows',
     testingAbout: 'Optional: rows to predict.',
     algorithm: 'Algorithm',
@@ -77,6 +108,8 @@ export const learn = {
     stageOf: (name: string, version: number) => `Stage of ${name}, version ${version}`,
     figures: {
       accuracy: 'accuracy',
+      baselineAccuracy: 'accuracy of the baseline',
+      baselineRmse: 'RMSE of the mean',
       f1Macro: 'F1',
       logLoss: 'log loss',
       r2: 'R²',
@@ -108,7 +141,8 @@ export const learn = {
       `${counted(rows, 'row')}, ${counted(columns, 'column')}${testingRows === 0 ? '' : `, ${counted(testingRows, 'row')} to predict`}.`,
     column: 'Column',
     type: 'Type',
-    types: { number: 'number', category: 'category' },
+    types: { number: 'number', category: 'category', date: 'date' },
+    repair: 'Count such cells as missing, leave out rows without a target, and check again',
     missing: 'Missing',
     values: 'Values',
     first: 'First rows',
@@ -128,6 +162,7 @@ export const learn = {
   quality: {
     title: 'Model quality',
     accuracy: 'Accuracy',
+    baseline: (name: string) => `Baseline: always ${name}`,
     f1: 'F1 (macro average)',
     logLoss: 'Log loss',
     validation: 'Cross-validation',
@@ -162,9 +197,20 @@ export const learn = {
     value: 'mean prediction',
   },
   trials: {
-    title: 'Models tried',
+    title: 'Leaderboard',
     label: 'Trials of the search',
-    columns: ['Algorithm', 'Parameters', 'Score', 'Work'],
+    columns: ['Algorithm', 'Parameters', 'Score', 'Rows', 'Work'],
+    baseline: 'Baseline',
+    mostFrequent: (name: string) => `always ${name}`,
+    mean: 'always the mean',
+    progress: ({
+      trial,
+      trials,
+      algorithm,
+      best,
+      score,
+    }: Record<'algorithm' | 'best' | 'score', string> & Record<'trial' | 'trials', number>) =>
+      ` Trial ${trial} of ${trials}: ${algorithm}. Best so far: ${best}, ${score}.`,
     skipped: 'not tried: beyond the price cap',
     defaults: 'defaults',
     chosen: (name: string) => `Chosen: ${name}`,
@@ -221,7 +267,7 @@ export const learn = {
     r2: 'R²',
     rmse: 'RMSE',
     mae: 'Mean absolute error',
-    baseline: 'RMSE of the mean',
+    baseline: 'Baseline: RMSE of the mean',
     validation: 'Cross-validation',
     points: 'Predicted and actual values',
     series: 'held-out rows',

@@ -58,6 +58,10 @@ export const together = {
     label: 'Seal in this browser',
     sealed: 'The server cannot read your numbers unless it controls two of the nodes.',
     open: 'The server sees your numbers, splits them into shares, signs for you and sends the shares to the nodes.',
+    keyChanged: (who: string) => `The keys of ${who} have changed. Nothing was signed and nothing was sent.`,
+    keyChangedAbout: 'Ask the owner whether there is a new key, by another way than this server.',
+    ownKeyChanged:
+      'This key was added to your own account. Accept it only if you registered it on another device of yours.',
     keysBefore: (who: string) => `Keys of ${who} so far`,
     keysNow: 'New, as the server says',
     typeKey: (who: string) => `The new fingerprint, as ${who} tells you`,
@@ -151,6 +155,19 @@ export const together = {
     unknown: 'Create accounts for those who have none, and submit',
     about:
       'You then get a link for each of them. It leads to their form after they have chosen a password. Pass it on only to them: whoever has it can take the account.',
+  },
+  page: {
+    about: (version: string) =>
+      `Private computation from a file of your own, version ${version}. It works with any server, and no server can change it.`,
+    server: 'Address of the server',
+    serverExample: 'https://tricorn.example',
+    at: (account: string, server: string) => `${account} at ${server}`,
+    version: (version: string) => `Version ${version}`,
+    openLink: 'Open a link',
+    link: 'Link to a computation',
+    linkAbout: 'The link that another party passed on to you, with everything behind its #.',
+    noLink: 'This is not a link to a computation with keys.',
+    open: 'Open',
   },
   link: {
     otherServer: (server: string) => `This link leads to another server: ${server}.`,

@@ -23,6 +23,7 @@ const commandsWith = ({
   migrateDatabase,
   readSecret,
   runBackup,
+  runCapacity,
   runDoctor,
   runPromote,
   runRestore,
@@ -70,6 +71,11 @@ const commandsWith = ({
     usage: 'doctor',
     about: 'check this installation and explain how to fix problems',
     run: () => runDoctor(),
+  },
+  capacity: {
+    usage: 'capacity',
+    about: 'measure for a minute how many pictures, jobs, rounds, calls and users this machine carries',
+    run: () => runCapacity(),
   },
 });
 

@@ -29,6 +29,8 @@ export interface Pipeline {
   bodies: BodyReader;
   /** Who may have an answer in memory that can be large, until its reader has taken it. */
   answers: AccountGate;
+  /** Counts a large answer until its reader has taken it, or refuses it. */
+  holdAnswer(reply: FastifyReply, bytes: number): void;
   /** All requests, counted by account, or by network if they have none. */
   requests: Throttle;
 }
@@ -119,19 +121,9 @@ export function createPipeline(edge: EdgeDependencies, handlers: Handlers, reque
     }
   };
 
-  const holdAnswer = (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    payload: string,
-    done: (error: Error | null, payload?: unknown) => void,
-  ): void => {
-    try {
-      const { release } = bodies.memory.hold(callersOf.get(request)!.counted, payload.length);
-      reply.raw.once('close', release);
-      done(null, payload);
-    } catch (refusal) {
-      done(refusal as Error);
-    }
+  const holdAnswer = (reply: FastifyReply, bytes: number): void => {
+    const { release } = bodies.memory.hold(callersOf.get(reply.request)!.counted, bytes);
+    reply.raw.once('close', release);
   };
 
   const addRoute = <Account extends Identity | undefined, Body>(
@@ -144,10 +136,16 @@ export function createPipeline(edge: EdgeDependencies, handlers: Handlers, reque
       onRequest: async (request, reply) => {
         await enter(request, reply, callers, read !== undefined);
       },
-      onSend: (request, reply, payload, done) => {
+      onSend: (_request, reply, payload, done) => {
+        let refusal: Error | undefined;
         if (typeof payload === 'string' && payload.length > largeAnswerCharsMin)
-          return holdAnswer(request, reply, payload, done);
-        done(null, payload);
+          try {
+            holdAnswer(reply, payload.length);
+          } catch (thrown) {
+            refusal = thrown as Error;
+          }
+        if (refusal === undefined) done(null, payload);
+        else done(refusal);
       },
       handler: async (request, reply) => {
         const account = callersOf.get(request)?.account as Account;
@@ -166,6 +164,7 @@ export function createPipeline(edge: EdgeDependencies, handlers: Handlers, reque
     run: async (name, fields, call) => (await serve(name, fields as Record<string, unknown>, call)).answer!,
     bodies,
     answers: createAccountGate(answerLimits),
+    holdAnswer,
     requests,
   };
 }

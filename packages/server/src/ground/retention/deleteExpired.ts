@@ -34,6 +34,7 @@ export const expiringRows = ({
   revokedKeysDays,
   webhookLogDays,
   responsesDays,
+  conversationsDays,
   chainDays,
   estimatesDays,
 }: RetentionSettings): Expiring[] => [
@@ -54,6 +55,7 @@ export const expiringRows = ({
     expired: sql`state = 'waiting' and ${olderThan('next_at', webhookLogDays)}`,
   },
   { table: 'llm_response', expired: olderThan('created_at', responsesDays) },
+  { table: 'conversation', expired: olderThan('changed_at', conversationsDays) },
   {
     table: 'work_turn',
     expired: sql`created_at < now() - ${turnMinutes} * interval '1 minute' and turn < current_turn(queue)`,

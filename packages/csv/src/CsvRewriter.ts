@@ -1,4 +1,4 @@
-import { csvCell } from '@tricorn/csv';
+import { csvCell } from './csvCell.js';
 import { type Dialect, decimalCommaNumber, groupedNumber } from './dialect.js';
 
 /** Turns text of a dialect into plain CSV, piece by piece: commas between cells, points before decimals. */

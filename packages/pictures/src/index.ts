@@ -33,6 +33,7 @@ export {
   RequestInvalidError,
   WorkflowInvalidError,
 } from './errors.js';
+export { seemsForeign } from './text/promptLanguage.js';
 export { type CheckedImage, checkImage } from './fetch/checkImage.js';
 export {
   defaultFetchLimits,

@@ -1,13 +1,17 @@
 import { accountSuite } from './account.js';
+import { brokenSuite } from './broken.js';
 import { budgetSuite } from './budget.js';
 import { chainSuite } from './chain.js';
 import { chatSuite } from './chat.js';
 import { docsSuite } from './docs.js';
+import { firstHourSuite } from './firstHour.js';
+import { germanSuite } from './german.js';
 import { jobsSuite } from './jobs.js';
 import { learnSuite } from './learn.js';
 import { ledgerSuite } from './ledger.js';
 import { lookSuite } from './look.js';
 import { operatorSuite } from './operator.js';
+import { sessionSuite } from './session.js';
 import { shellSuite } from './shell.js';
 import { onStage } from './stage.js';
 import { studioSuite } from './studio.js';
@@ -35,6 +39,14 @@ onStage('the console in a browser', {
       docsSuite,
       operatorSuite,
     ],
-    'accounts and looks': [accountSuite, shellSuite, lookSuite],
+    'accounts and looks': [
+      accountSuite,
+      sessionSuite,
+      brokenSuite,
+      firstHourSuite,
+      shellSuite,
+      germanSuite,
+      lookSuite,
+    ],
   },
 });

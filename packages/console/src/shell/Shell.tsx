@@ -70,22 +70,24 @@ export function Shell() {
               {texts.shell.product}
             </Text>
           </Group>
-          <div className="console-tools">
-            <Balances />
-            <Tooltip label={texts.shell.palette.hint}>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                aria-label={texts.shell.palette.open}
-                onClick={palette.open}
-              >
-                <Icon name="search" />
-              </ActionIcon>
-            </Tooltip>
-            <Inbox />
-            <ColorSchemeButton />
-            <AccountMenu />
-          </div>
+          <RoomBoundary of={location}>
+            <div className="console-tools">
+              <Balances />
+              <Tooltip label={texts.shell.palette.hint}>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label={texts.shell.palette.open}
+                  onClick={palette.open}
+                >
+                  <Icon name="search" />
+                </ActionIcon>
+              </Tooltip>
+              <Inbox />
+              <ColorSchemeButton />
+              <AccountMenu />
+            </div>
+          </RoomBoundary>
         </div>
       </AppShell.Header>
       <AppShell.Navbar p="xs" aria-label={texts.shell.navigation} style={{ overflowY: 'auto' }}>
@@ -93,7 +95,7 @@ export function Shell() {
       </AppShell.Navbar>
       <AppShell.Main id="room" tabIndex={-1} data-hue={current?.hue}>
         <Container size={current?.wide ? 'xl' : 'lg'} px={0}>
-          <RoomBoundary key={current?.path}>
+          <RoomBoundary key={current?.path} of={location}>
             <Suspense fallback={<RoomSkeleton />}>
               <Switch>
                 {rooms.flatMap(({ paths, Page }) =>
@@ -113,9 +115,11 @@ export function Shell() {
         </Container>
       </AppShell.Main>
       {searching && (
-        <Suspense>
-          <Palette onClose={palette.close} />
-        </Suspense>
+        <RoomBoundary of={location}>
+          <Suspense>
+            <Palette onClose={palette.close} />
+          </Suspense>
+        </RoomBoundary>
       )}
     </AppShell>
   );

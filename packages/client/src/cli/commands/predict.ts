@@ -99,7 +99,7 @@ async function predictFile(context: Context, args: Arguments): Promise<Predicted
   const jobName = args.text('name') ?? `${basename(path)} ${new Date().toISOString()}`;
   const started = await quote.start(jobName, { signal });
   if (args.flag('no-wait')) return { jobID: started.id };
-  await waitForJob(context, started, 'Predicting');
+  await waitForJob(context, started, 'Predicting', { isNew: true });
   const { testingResult } = await started.files({ signal });
   const source = await tricorn.download(testingResult, { signal });
   const file = await savePaid(source, args.text('output'), args.flag('force'));

@@ -1,4 +1,4 @@
-import { fileComputations, inputComputations } from '@tricorn/contract';
+import { fileComputations, foldEmail, inputComputations } from '@tricorn/contract';
 import type { JobDetail } from '../../handles/job.js';
 import type { FieldsOf } from '../../operationTypes.js';
 import type { KnownJob, LinkedJob } from '../../sealing/index.js';
@@ -67,10 +67,12 @@ export const create = command<{ jobID: string } & Partial<JobDetail>>({
   run: async (context, args) => {
     const tricorn = await context.client();
     const computation = args.text('computation')!;
-    const job = (inputComputations as readonly string[]).includes(computation)
+    const hasParties = (inputComputations as readonly string[]).includes(computation);
+    const job = hasParties
       ? await createInput(context, tricorn, args)
       : await createFile(context, tricorn, args);
-    return args.flag('wait') ? await waitForJob(context, job, 'Computing') : { jobID: job.id };
+    if (!args.flag('wait')) return { jobID: job.id };
+    return await waitForJob(context, job, 'Computing', { isNew: !hasParties });
   },
   show: showJob,
 });
@@ -165,9 +167,9 @@ function parametersOf(pairs: readonly string[]): Record<string, string> {
 
 /** Refuses plain text from somebody who has a key and forgot --seal, before anything leaves this machine. */
 async function assertPlain(context: Context, tricorn: Tricorn, args: Arguments): Promise<void> {
-  const { assertPlainText, normaliseAccount } = await import('../../sealing/index.js');
-  const agreed = args.list('although-the-service-signs-for').map(normaliseAccount);
-  if (agreed.includes(normaliseAccount((await context.account()) ?? ''))) return;
+  const { assertPlainText } = await import('../../sealing/index.js');
+  const agreed = args.list('although-the-service-signs-for').map((account) => foldEmail(account));
+  if (agreed.includes(foldEmail((await context.account()) ?? ''))) return;
   await assertPlainText(tricorn, await existingIdentity(context), { signal: context.signal });
 }
 

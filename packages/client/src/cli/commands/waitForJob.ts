@@ -1,25 +1,45 @@
 import type { Job, JobDetail } from '../../handles/job.js';
+import { awaitWork } from '../awaitWork.js';
 import type { Context } from '../context.js';
 import { retryHint } from '../exitCodes.js';
 import { formatBytes } from '../terminal/progressBar.js';
 import { formatPairs } from '../terminal/table.js';
 import { formatTime } from '../terminal/time.js';
 
-/** Waits for a job and shows the progress that its computation reports. */
-export async function waitForJob(context: Context, job: Job, label: string): Promise<JobDetail> {
-  const bar = context.progress(label);
-  try {
-    return await job.done({
-      signal: context.signal,
-      onProgress: ({ state, progress, reason, detail }) =>
-        bar.update(
-          state === 'running' ? progress : undefined,
-          reason || formatReport(detail) || (state === 'running' ? '' : state),
-        ),
-    });
-  } finally {
-    bar.end();
-  }
+/**
+ * Waits for a job and shows the progress that its computation reports. A second Ctrl-C cancels a job that this command has
+ * started, and no other: a job may be the work of three parties.
+ */
+export async function waitForJob(
+  context: Context,
+  job: Job,
+  label: string,
+  { isNew = false, isTraining = false }: { isNew?: boolean; isTraining?: boolean } = {},
+): Promise<JobDetail> {
+  const work = {
+    title: `Job ${job.id}`,
+    ways: {
+      [`job wait ${job.id}`]: 'waits for it',
+      ...(isTraining ? { [`job stop ${job.id}`]: 'ends it and keeps its best model' } : {}),
+      [`job delete ${job.id}`]: 'cancels and deletes it',
+    },
+    cancel: isNew ? async () => await job.delete() : undefined,
+  };
+  return await awaitWork(context, work, async () => {
+    const bar = context.progress(label);
+    try {
+      return await job.done({
+        signal: context.signal,
+        onProgress: ({ state, progress, reason, detail }) =>
+          bar.update(
+            state === 'running' ? progress : undefined,
+            reason || formatReport(detail) || (state === 'running' ? '' : state),
+          ),
+      });
+    } finally {
+      bar.end();
+    }
+  });
 }
 
 /** Metrics in the report of a finished job. */

@@ -128,7 +128,7 @@ const Findings = ({ findings }: { findings: readonly Finding[] }) => (
     {findings.map(({ code, message, field, row, columnName }) => (
       <List.Item key={code + field + message}>
         {field in fileLabels ? `${fileLabels[field]}: ` : ''}
-        {message}
+        {words.finding(code, message, columnName)}
         {row !== undefined && !message.includes('row') ? words.inRow(row, columnName) : ''}
       </List.Item>
     ))}

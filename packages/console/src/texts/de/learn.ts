@@ -1,6 +1,8 @@
 import { counted } from '../en/counted.js';
 import type { Texts } from '../index.js';
 import type { Partly } from '../merged.js';
+import { findings } from './findings.js';
+import { parameters } from './parameters.js';
 
 const rowsOf = (count: number) => counted(count, 'Zeile', 'Zeilen');
 
@@ -79,6 +81,7 @@ export const learn: Partly<Texts['learn']> = {
     classification: 'Klassifikation',
     clustering: 'Clustering',
     regression: 'Regression (sagt Zahlen voraus)',
+    aboutParameter: (about) => parameters[about] ?? about,
     moreParameters: 'Mehr Parameter',
     fewerParameters: 'Weniger Parameter',
     fromData: 'aus den Daten gewählt',
@@ -105,6 +108,8 @@ export const learn: Partly<Texts['learn']> = {
     range: (min: string, max: string) => `${min} bis ${max}`,
     mean: (mean: string) => `, Mittelwert ${mean}`,
     distinct: (count: number) => `${count} verschiedene`,
+    finding: (code, message, column) =>
+      `${column === undefined || column === '' ? '' : `„${column}“: `}${findings[code] ?? message}`,
     inRow: (row: number, column: string | undefined) => ` (Zeile ${row}${column ? `, ${column}` : ''})`,
   },
   stages: {

@@ -73,7 +73,9 @@ export const train: Partly<Texts['train']> = {
     },
     continueFrom: {
       label: 'Fortsetzen von',
-      about: 'Jobnummer eines fertigen Trainings. Leer: ein neues Netz.',
+      about: 'Ein fertiges Training, dessen Modell weiterlernt.',
+      nothing: 'Ein neues Netz',
+      none: 'Kein fertiges Training',
     },
   },
   classesFromFolders: (count: number) => `0: eine für jeden der ${count} Ordner.`,

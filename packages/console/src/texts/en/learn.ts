@@ -77,6 +77,8 @@ export const learn = {
     classification: 'Classification',
     clustering: 'Clustering',
     regression: 'Regression (predicts numbers)',
+    /** The service describes its parameters in English. */
+    aboutParameter: (about: string) => about,
     moreParameters: 'More parameters',
     fewerParameters: 'Fewer parameters',
     fromData: 'chosen from the data',
@@ -152,6 +154,7 @@ export const learn = {
     range: (min: string, max: string) => `${min} to ${max}`,
     mean: (mean: string) => `, mean ${mean}`,
     distinct: (count: number) => `${count} distinct`,
+    finding: (_code: string, message: string, _column: string | undefined) => message,
     inRow: (row: number, column: string | undefined) => ` (row ${row}${column ? `, ${column}` : ''})`,
   },
   stages: {

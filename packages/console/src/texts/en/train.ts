@@ -66,7 +66,9 @@ export const train = {
     },
     continueFrom: {
       label: 'Continue from',
-      about: 'Job number of a finished training. Empty: a new network.',
+      about: 'A finished training whose model goes on learning.',
+      nothing: 'A new network',
+      none: 'No finished training',
     },
   },
   classesFromFolders: (count: number) => `0: one for each of the ${count} folders.`,

@@ -40,10 +40,10 @@ export function tableSuite(staged: Staged): void {
     });
 
     test('a narrow window in the dark shows the same, and only the table scrolls', async () => {
-      const { browser, server, newcomer, tokenOf } = staged();
+      const { browser, server, newcomer, sessionOf } = staged();
       const narrow = await openWindow(browser, server, { width: 375, height: 800, dark: true });
       try {
-        await enter(narrow, await tokenOf(await newcomer('commuter')), '/learn');
+        await enter(narrow, await sessionOf(await newcomer('commuter')), '/learn');
         await narrow.page
           .getByLabel('Features', { exact: true })
           .setInputFiles({ name: 'orders.csv', mimeType: 'text/csv', buffer: Buffer.from(orders(80)) });
@@ -71,7 +71,7 @@ export function tableSuite(staged: Staged): void {
 
     test('one click leads to a leaderboard with a baseline, what matters, and a page that predicts', async () => {
       const { page } = window;
-      const { server, newcomer, tokenOf } = staged();
+      const { server, newcomer, sessionOf } = staged();
       const reader = await newcomer('colleague');
       await page.getByRole('button', { name: /^Find the best model for at most [\d.]+ CCD$/ }).click();
       const trials = page.getByRole('table', { name: 'Trials of the search' });
@@ -87,7 +87,7 @@ export function tableSuite(staged: Staged): void {
       await page.getByRole('button', { name: `No longer share with ${reader}` }).waitFor();
       const other = await openTab(window, server);
       try {
-        await enter(other, await tokenOf(reader), new URL(address).pathname);
+        await enter(other, await sessionOf(reader), new URL(address).pathname);
         await other.page.getByLabel('Datum', { exact: true }).fill('2024-06-08');
         await other.page.getByRole('button', { name: 'Predict', exact: true }).click();
         await other.page.getByRole('region', { name: 'Prediction' }).getByText('ja').first().waitFor();

@@ -48,6 +48,7 @@ export const errorMeanings: Readonly<Record<ErrorName, string>> = {
   registrationClosed: 'Neue Konten legt hier nur der Betreiber an.',
   routeUnknown: 'Diese Adresse gibt es nicht.',
   jobUnknown: 'Diesen Auftrag gibt es nicht.',
+  conversationUnknown: 'Das Konto hat kein solches Gespräch, oder es wurde gelöscht.',
   taskUnknown: 'Diese Aufgabe gibt es nicht.',
   shareUnknown: 'Hier wird nichts geteilt; vielleicht wurde das Teilen beendet.',
   inferenceUnknown: 'Diese Inferenz gibt es nicht.',

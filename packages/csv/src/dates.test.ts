@@ -31,6 +31,10 @@ test('the format of a column is the one that reads all of its cells', () => {
   assert.equal(dateFormatOf(['3/4/2024', '3/13/2024']), 'M/D/Y');
   assert.equal(dateFormatOf(['2024-01-31', '2024-01-31T10:00']), 'Y-M-DTh');
   assert.equal(dateFormatOf(['31.01.2024 10:15:30']), 'D.M.Y h');
+  const days = Array.from({ length: 20 }, (_, day) => `${day + 1}.03.2024`);
+  assert.equal(dateFormatOf([...days, 'unknown']), 'D.M.Y');
+  assert.equal(dateFormatOf([...days, 'unknown', 'open']), undefined);
+  assert.equal(dateFormatOf([...days, '31.02.2024']), undefined);
   for (const texts of [[], ['red'], ['2024-01-31', 'red'], ['2024-01-31', '31.01.2024'], ['13/13/2024']])
     assert.equal(dateFormatOf(texts), undefined, texts.join());
 });

@@ -41,8 +41,16 @@ export function readDate(text: string, format: DateFormat): number | undefined {
   return date.getTime() / dayMs + minutes / minutesPerDay;
 }
 
-/** The format in which all texts are dates; undefined if there is none. 03/04/2024 alone is the third of April. */
-export function dateFormatOf(texts: readonly string[]): DateFormat | undefined {
+/** A column with at most this share of other texts among its dates holds typing errors. */
+const strayShareMax = 0.05;
+
+/**
+ * The format in which all texts, but for a few that have nothing of a date, are dates; undefined if there is none. 03/04/2024
+ * alone is the third of April.
+ */
+export function dateFormatOf(given: readonly string[]): DateFormat | undefined {
+  const texts = given.filter((text) => pattern.test(text.trim()));
+  if (texts.length < (1 - strayShareMax) * given.length) return undefined;
   const first = texts[0]?.trim() ?? '';
   const found = pattern.exec(first);
   if (found === null) return undefined;

@@ -15,6 +15,7 @@ import { sessionSuite } from './session.js';
 import { shellSuite } from './shell.js';
 import { onStage } from './stage.js';
 import { studioSuite } from './studio.js';
+import { tableSuite } from './table.js';
 import { togetherSuite } from './together.js';
 import { trainSuite } from './train.js';
 
@@ -23,7 +24,14 @@ onStage('the console in a browser', {
   first: [budgetSuite],
   lanes: {
     // The ledger and the chain look at what the others have left there.
-    'jobs from their creation to the chain': [togetherSuite, learnSuite, jobsSuite, ledgerSuite, chainSuite],
+    'jobs from their creation to the chain': [
+      togetherSuite,
+      learnSuite,
+      tableSuite,
+      jobsSuite,
+      ledgerSuite,
+      chainSuite,
+    ],
     'pictures, words, networks, the reference and the operator': [
       studioSuite,
       chatSuite,

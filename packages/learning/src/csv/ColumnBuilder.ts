@@ -123,13 +123,10 @@ export class ColumnBuilder {
     const categories = [...this.#codes.keys()];
     const format = isDate(this.#fixed) ? this.#fixed : (this.#fixed ?? dateFormatOf(categories));
     if (!isDate(format)) return { kind: 'category', name, codes: target, categories };
-    const days = categories.map((text) => readDate(text, format)!);
-    return {
-      kind: 'date',
-      name,
-      format,
-      values: Float64Array.from(target, (code) => days[code] ?? Number.NaN),
-    };
+    const days = categories.map((text) => readDate(text, format) ?? Number.NaN);
+    const values = Float64Array.from(target, (code) => days[code] ?? Number.NaN);
+    const strays = target.filter((code) => Number.isNaN(days[code])).length;
+    return { kind: 'date', name, format, values, ...(strays ? { strays } : {}) };
   }
 }
 

@@ -25,6 +25,8 @@ export interface DateColumn {
   name: string;
   values: Float64Array;
   format: DateFormat;
+  /** Cells that hold something else, and count as missing. */
+  strays?: number;
 }
 
 export type Column = NumberColumn | CategoryColumn | DateColumn;

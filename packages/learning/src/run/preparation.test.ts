@@ -216,3 +216,16 @@ test('stray texts and missing targets are refused with their number, and mended 
     ['SKIPPED_ROWS', 'STRAY_CELLS'],
   );
 });
+
+test('one cell that is no date among dates counts as missing, and the report says so', async () => {
+  const rows = Array.from(
+    { length: 30 },
+    (_, i) => `${i === 7 ? 'unknown' : `${(i % 28) + 1}.03.2024`},${i % 2}`,
+  );
+  const feature = Buffer.from(`day,y\n${rows.join('\n')}\n`);
+  const report = await checkFiles({ computation: 'Decision Tree', feature, targetColumn: 'y' });
+  assert.deepEqual([report.columns[0]?.kind, report.columns[0]?.missing], ['date', 1]);
+  assert.ok(
+    report.warnings.some(({ code, message }) => code === 'STRAY_CELLS' && /not dates \(1\)/.test(message)),
+  );
+});

@@ -10,6 +10,7 @@ import { Hint } from '../../parts/Hint.js';
 import { useTricorn } from '../../session/session.js';
 import { texts } from '../../texts/learn.js';
 import { shortDecimal } from '../../texts/numbers.js';
+import { FileCheck } from './FileCheck.js';
 
 const words = texts.learn.best;
 
@@ -20,10 +21,11 @@ interface Props {
     targetColumn: string;
   };
   isQuantity: boolean;
+  onRepair(): void;
 }
 
 /** One click from a table to a leaderboard: a search over all families of models, with its price on the button. */
-export function FindBest({ fields, isQuantity }: Props) {
+export function FindBest({ fields, isQuantity, onRepair }: Props) {
   const tricorn = useTricorn();
   const [, navigate] = useLocation();
   const { featureData, ...rest } = fields;
@@ -43,7 +45,7 @@ export function FindBest({ fields, isQuantity }: Props) {
     const job = await tricorn.createFileJob({ ...fields, computation, jobName });
     navigate(`/jobs/${job.id}`);
   }, key);
-  if (quote?.ok === false) return null;
+  if (quote?.ok === false) return <FileCheck report={quote} isPreviewed onRepair={onRepair} />;
   return (
     <Stack gap={4}>
       <Group>

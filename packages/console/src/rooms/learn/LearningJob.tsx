@@ -6,6 +6,7 @@ import { texts } from '../../texts/learn.js';
 import { brief } from '../../texts/numbers.js';
 import { ClassificationQuality, ClassificationReport } from './ClassificationReport.js';
 import { ClusteringReport } from './ClusteringReport.js';
+import { SharePage } from './ModelPage.js';
 import { Predict } from './Predict.js';
 import { RegisterModel } from './RegisterModel.js';
 import { RegressionQuality, RegressionReport } from './RegressionReport.js';
@@ -48,6 +49,7 @@ export default function LearningJob({ job, live }: Props) {
       {job.state === 'succeeded' && report.task !== undefined && report.task !== 'prediction' && (
         <>
           <Predict jobID={job.jobID} />
+          <SharePage jobID={job.jobID} />
           <RegisterModel jobID={job.jobID} />
         </>
       )}

@@ -80,6 +80,10 @@ export function NewLearningJob() {
       setReport(await tricorn.api.checkFiles({ ...request(given, parameters), ...mended }));
     },
   );
+  const mend = () => {
+    setRepair(true);
+    void check(files, params, true);
+  };
   const create = async (jobName: string) => {
     const job = await tricorn.createFileJob({ ...request(), jobName });
     // The files and settings stay, to be learned from in another way.
@@ -165,6 +169,7 @@ export function NewLearningJob() {
           <FindBest
             fields={{ ...chosen, featureData: files.feature!, targetColumn }}
             isQuantity={isQuantity(quantity)}
+            onRepair={mend}
           />
         )}
         {classifying && files.target === undefined && preview === undefined && (
@@ -226,10 +231,7 @@ export function NewLearningJob() {
           newName={words.newName}
           report={report}
           isPreviewed={preview !== undefined}
-          onRepair={() => {
-            setRepair(true);
-            void check(files, params, true);
-          }}
+          onRepair={mend}
           checking={checking}
           label={words.learn}
           start={create}

@@ -45,6 +45,12 @@ export const learn: Partly<Texts['learn']> = {
     isTarget: 'Ziel',
     isIdentifier: 'ausgelassen: fast in jeder Zeile anders',
   },
+  page: {
+    title: 'Eine Seite zum Teilen',
+    about: (creator: string) =>
+      `Ein Modell von ${creator}. Trage ein, was du weißt; Vorhersagen sind kostenlos.`,
+    link: 'Adresse einer Seite, die mit diesem Modell vorhersagt',
+  },
   best: {
     pricing: 'Preis wird berechnet…',
     start: (cost: string) => `Bestes Modell finden, für höchstens ${cost} CCD`,
@@ -95,7 +101,7 @@ export const learn: Partly<Texts['learn']> = {
     column: 'Spalte',
     type: 'Typ',
     types: { number: 'Zahl', category: 'Kategorie', date: 'Datum' },
-    repair: 'Solche Zellen als fehlend zählen, Zeilen ohne Ziel auslassen und noch einmal prüfen',
+    repair: 'Auslassen und noch einmal prüfen',
     missing: 'Fehlend',
     values: 'Werte',
     first: 'Erste Zeilen',

@@ -83,6 +83,9 @@ export const train: Partly<Texts['train']> = {
   series: {
     label: (names: string) => `Reihe von ${names}`,
     labelWithForecast: (names: string) => `Reihe von ${names} mit Vorhersage`,
+    /** Of an interval that holds 95 % of the values. */
+    lowOf: (name: string) => `${name}, untere Grenze`,
+    highOf: (name: string) => `${name}, obere Grenze`,
     forecastOf: (name: string) => `${name} (Vorhersage)`,
     input: 'Eingabe',
     forecast: 'Vorhersage',

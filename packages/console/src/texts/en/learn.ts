@@ -41,6 +41,11 @@ export const learn = {
     isTarget: 'target',
     isIdentifier: 'left out: differs in nearly every row',
   },
+  page: {
+    title: 'A page to share',
+    about: (creator: string) => `A model of ${creator}. Fill in what you know; predictions are free.`,
+    link: 'Address of a page that predicts with this model',
+  },
   best: {
     pricing: 'Reckoning the price…',
     start: (cost: string) => `Find the best model for at most ${cost} CCD`,
@@ -142,7 +147,7 @@ export const learn = {
     column: 'Column',
     type: 'Type',
     types: { number: 'number', category: 'category', date: 'date' },
-    repair: 'Count such cells as missing, leave out rows without a target, and check again',
+    repair: 'Leave them out and check again',
     missing: 'Missing',
     values: 'Values',
     first: 'First rows',

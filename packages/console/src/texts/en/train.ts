@@ -76,6 +76,9 @@ export const train = {
   series: {
     label: (names: string) => `Series of ${names}`,
     labelWithForecast: (names: string) => `Series of ${names} with forecast`,
+    /** Of an interval that holds 95 % of the values. */
+    lowOf: (name: string) => `${name}, lower bound`,
+    highOf: (name: string) => `${name}, upper bound`,
     forecastOf: (name: string) => `${name} (forecast)`,
     input: 'input',
     forecast: 'forecast',

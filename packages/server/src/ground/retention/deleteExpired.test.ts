@@ -167,7 +167,8 @@ describe('retention', () => {
         ...['signing_key', 'storage', 'stream', 'webhook'],
       ],
       'goes with its API key': ['key_budget'],
-      'goes with its job, task or model': [
+      'goes with its job, task, model or conversation': [
+        'conversation_message',
         ...['chain_event_count', 'inference', 'input_fill', 'input_round', 'job', 'job_file', 'job_party'],
         ...['model', 'model_share', 'model_version', 'submission_line', 'task', 'task_file', 'task_share'],
         ...['training', 'training_activity', 'training_blob'],

@@ -33,7 +33,6 @@ export {
   RequestInvalidError,
   WorkflowInvalidError,
 } from './errors.js';
-export { seemsForeign } from './text/promptLanguage.js';
 export { type CheckedImage, checkImage } from './fetch/checkImage.js';
 export {
   defaultFetchLimits,
@@ -49,3 +48,4 @@ export {
   embeddingWidth,
   type TextEmbedder,
 } from './text/embedText.js';
+export { seemsForeign } from './text/promptLanguage.js';

@@ -41,7 +41,9 @@ export function firstHourSuite(staged: Staged): void {
       await page.getByTestId('answer').and(page.locator('[data-done="true"]')).waitFor({ timeout: workMs });
       const tricorn = new Tricorn({ baseUrl: server.baseUrl, ...credentials });
       const { tokens_balance } = await tricorn.api.userInfo({});
-      const lines = (await tricorn.api.statement({ pageNo: 1, pageSize: 50 })).data.filter(({ currency }) => currency === 'LLM');
+      const lines = (await tricorn.api.statement({ pageNo: 1, pageSize: 50 })).data.filter(
+        ({ currency }) => currency === 'LLM',
+      );
       const granted = lines.find(({ kind }) => kind === 'grant');
       assert.equal(granted?.amount, '1000');
       assert.equal(

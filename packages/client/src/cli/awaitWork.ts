@@ -26,7 +26,7 @@ export async function awaitWork<Result>(
     if (!context.signal.aborted || !(error instanceof InterruptedError)) throw error;
   }
   const sentences = Object.entries(ways).map(([command, does]) => `\`tricorn ${command}\` ${does}.`);
-  const goesOn = [`${title} goes on.`, ...sentences].join('\n');
+  const goesOn = [`${title} goes on.`, ...sentences].join(' ');
   // Somebody who is not at a terminal, such as a script, is not kept waiting.
   if (cancel === undefined || context.terminal.stderr.isTTY !== true || context.choices.json)
     throw new InterruptedError(goesOn);

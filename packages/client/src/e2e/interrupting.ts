@@ -112,7 +112,7 @@ export function interruptingSuite(server: () => TestServer): void {
     await until(async () => (await newestTask()).prompt === 'a blue apple', { describe: 'the task exists' });
     child.kill('SIGINT');
     assert.equal(await code, exitCodes.interrupted);
-    assert.match(err, /goes on\.\n`tricorn task wait/);
+    assert.match(err, /goes on\. `tricorn task wait/);
     const { task_id, status } = await newestTask();
     assert.notEqual(status, 'cancelled');
     blocking.push(task_id);

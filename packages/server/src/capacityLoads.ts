@@ -37,11 +37,19 @@ export async function openVisitors(url: string, passwd: string): Promise<Visitor
     const { method, path } = operations[name];
     const query = method === 'GET' ? `?${new URLSearchParams(fields as Record<string, string>)}` : '';
     const body = files === undefined ? JSON.stringify(fields) : formOf(fields, files);
-    const response = await fetch(url + path + query, {
-      method,
-      headers: token === undefined ? {} : { token },
-      ...(method === 'GET' ? {} : { body }),
-    });
+    const ask = async () =>
+      await fetch(url + path + query, {
+        method,
+        headers: token === undefined ? {} : { token },
+        ...(method === 'GET' ? {} : { body }),
+      });
+    let response = await ask();
+    // As any client would: a server that is busy is asked again.
+    for (const startMs = performance.now(); isBusy(response) && performance.now() - startMs < workMsMax; ) {
+      await response.arrayBuffer();
+      await sleep(pollMs);
+      response = await ask();
+    }
     const answer = parseExact(await response.text()) as Fields;
     if (response.status !== 200) throw new Error(String(answer['msg']));
     return answer;
@@ -51,6 +59,8 @@ export async function openVisitors(url: string, passwd: string): Promise<Visitor
   );
   return { call: (who, name, fields, files) => send(tokens[who % tokens.length], name, fields, files) };
 }
+
+const isBusy = ({ headers }: Response): boolean => headers.has('retry-after');
 
 function formOf(fields: Fields, files: Record<string, string>): FormData {
   const form = new FormData();

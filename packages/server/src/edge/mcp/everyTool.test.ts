@@ -15,6 +15,7 @@ const notOffered: ReadonlySet<string> = new Set([
   'endSession',
   'eraseAccount',
   'revokeApiKey',
+  'deleteConversation',
   'deleteWebhook',
   'operatorUpdateAccount',
   'operatorResetPassword',

@@ -73,7 +73,12 @@ test('three nodes with fewer than three keys or addresses are refused', async (t
   const addresses = [at('a.example', 7000), at('b.example', 7000), at('c.example', 7000)];
   assert.deepEqual(read([a, b, c], addresses).options.addresses, addresses);
   // The same node in other words is still the same.
-  for (const certificates of [[a, b, a], [a, b, `${b}\n`], [a, b], [a, b, c, c]])
+  for (const certificates of [
+    [a, b, a],
+    [a, b, `${b}\n`],
+    [a, b],
+    [a, b, c, c],
+  ])
     assert.throws(() => read(certificates, addresses), /certificates is missing or invalid/);
   for (const third of [at('b.example', 7000), at('B.example', 7000), at('b.example', 7000, { name: 'c' })])
     assert.throws(() => read([a, b, c], [...addresses.slice(0, 2), third]), /addresses is missing/);

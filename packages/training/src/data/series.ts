@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { isMissing } from '@tricorn/csv';
-import { TrainingDataError } from '../errors.js';
-import { type DatasetFile, detectFormat, fingerprint } from './file.js';
+import { type DatasetFile, detectFormat, fingerprint, refusal } from './file.js';
 import type { DataLimits } from './limits.js';
 import { readNpyHeader, readNpyRows } from './npy.js';
 import { isNumeric, readNumber, readRows } from './readRows.js';
@@ -28,10 +27,7 @@ export async function prepareSeries(
   limits: DataLimits,
 ): Promise<PreparedSeries> {
   const format = await detectFormat(x);
-  if (format === 'zip')
-    throw new TrainingDataError('FORMAT_UNKNOWN', 'A time series must be a .csv or .npy file', {
-      file: x.name,
-    });
+  if (format === 'zip') throw refusal(x, 'FORMAT_UNKNOWN', 'A time series must be a .csv or .npy file');
   const cacheKey = await fingerprint([x], ['series1']);
   const { folder, manifest } = await cachedFolder(cacheFolder, cacheKey, (draft) =>
     format === 'npy' ? packNpy(x, draft, limits) : packCsv(x, draft, limits),
@@ -42,20 +38,14 @@ export async function prepareSeries(
 async function packNpy(x: DatasetFile, draft: string, limits: DataLimits): Promise<SeriesManifest> {
   const header = await readNpyHeader(x);
   const [rows, width = 1] = header.shape as [number, number?];
-  if (header.shape.length > 2)
-    throw new TrainingDataError('IMAGE_SHAPE_INVALID', 'A time series has one or two axes', { file: x.name });
+  if (header.shape.length > 2) throw refusal(x, 'IMAGE_SHAPE_INVALID', 'A time series has one or two axes');
   checkSize(x, rows, width, limits);
   const writer = await RecordWriter.create(join(draft, 'records.bin'));
   try {
     let row = 0;
     for await (const values of readNpyRows(x, header)) {
       const bad = values.findIndex((value) => !Number.isFinite(value));
-      if (bad >= 0)
-        throw new TrainingDataError('VALUE_MISSING', 'A value is missing', {
-          file: x.name,
-          row,
-          column: String(bad),
-        });
+      if (bad >= 0) throw refusal(x, 'VALUE_MISSING', 'A value is missing', { row, column: String(bad) });
       await writer.append(new Uint8Array(values.buffer, values.byteOffset, values.byteLength));
       row++;
     }
@@ -87,11 +77,9 @@ async function packCsv(x: DatasetFile, draft: string, limits: DataLimits): Promi
         heading = cells.map((_, index) => `column${index + 1}`);
       }
       if (row.width !== heading.length) {
-        throw new TrainingDataError(
-          'COLUMNS_MISMATCH',
-          `A row has ${row.width} columns instead of ${heading.length}`,
-          { file: x.name, row: row.line },
-        );
+        throw refusal(x, 'COLUMNS_MISMATCH', `A row has ${row.width} columns instead of ${heading.length}`, {
+          row: row.line,
+        });
       }
       if (used === undefined) {
         used = row.texts().flatMap((cell, index) => (isDate(cell) ? [] : [index]));
@@ -117,13 +105,12 @@ async function packCsv(x: DatasetFile, draft: string, limits: DataLimits): Promi
 }
 
 function checkSize(x: DatasetFile, rows: number, width: number, limits: DataLimits): void {
-  if (rows === 0 || width === 0)
-    throw new TrainingDataError('DATASET_EMPTY', 'The file holds no numbers', { file: x.name });
+  if (rows === 0 || width === 0) throw refusal(x, 'DATASET_EMPTY', 'The file holds no numbers');
   if (rows > limits.samplesMax || width > limits.columnsMax) {
-    throw new TrainingDataError(
+    throw refusal(
+      x,
       'DATASET_TOO_LARGE',
       `A series has at most ${limits.samplesMax} rows and ${limits.columnsMax} columns`,
-      { file: x.name },
     );
   }
 }

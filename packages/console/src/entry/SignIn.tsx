@@ -11,6 +11,7 @@ import {
 } from '@mantine/core';
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { submitting } from '../data/submitting.js';
 import { useAction } from '../data/useAction.js';
 import { ErrorNote } from '../parts/ErrorNote.js';
 import { clientForAnybody } from '../session/clientFor.js';
@@ -52,13 +53,7 @@ export function SignIn({ ended, joins, onSignIn, onContinue }: Props) {
     else await onSignIn(email, passwd);
   }, [mode, email, passwd]);
   return createPortal(
-    <form
-      className="door-fields"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <form className="door-fields" onSubmit={submitting(submit)}>
       <Stack>
         {offers.map((offer) => (
           <Button key={offer.account} variant="light" onClick={() => onContinue(offer)}>

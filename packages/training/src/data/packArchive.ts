@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { TrainingDataError } from '../errors.js';
 import { type Archive, openArchive } from './archive.js';
 import { decodeImage, type ImageShape, probeImage } from './decodeImage.js';
-import type { DatasetFile } from './file.js';
+import { type DatasetFile, refusal } from './file.js';
 import type { ImageManifest, ImageRequest, Progress } from './imageDataset.js';
 import { readLabels } from './labels.js';
 import type { DataLimits } from './limits.js';
@@ -25,8 +25,7 @@ export async function packArchive(
   const archive = await openArchive(request.x, limits);
   try {
     const names = archive.entries.map(({ name }) => name);
-    if (names.length === 0)
-      throw new TrainingDataError('DATASET_EMPTY', 'The archive holds no files', { file: request.x.name });
+    if (names.length === 0) throw refusal(request.x, 'DATASET_EMPTY', 'The archive holds no files');
     // Labels come first: a mismatch is found before a million images are decoded.
     const labels =
       request.category === undefined

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { isMissing } from '@tricorn/csv';
 import { type DataPlace, TrainingDataError } from '../errors.js';
-import { type DatasetFile, detectFormat, fingerprint } from './file.js';
+import { type DatasetFile, detectFormat, fingerprint, refusal } from './file.js';
 import type { DataLimits } from './limits.js';
 import { readNpyHeader, readNpyRows } from './npy.js';
 import { isNumeric, readNumber, readRows } from './readRows.js';
@@ -31,10 +31,7 @@ export async function prepareSeries(
   repair = false,
 ): Promise<PreparedSeries> {
   const format = await detectFormat(x);
-  if (format === 'zip')
-    throw new TrainingDataError('FORMAT_UNKNOWN', 'A time series must be a .csv or .npy file', {
-      file: x.name,
-    });
+  if (format === 'zip') throw refusal(x, 'FORMAT_UNKNOWN', 'A time series must be a .csv or .npy file');
   const cacheKey = await fingerprint([x], ['series1', ...(repair ? ['repair'] : [])]);
   const { folder, manifest } = await cachedFolder(cacheFolder, cacheKey, (draft) =>
     format === 'npy' ? packNpy(x, draft, limits, repair) : packCsv(x, draft, limits, repair),
@@ -50,8 +47,7 @@ async function packNpy(
 ): Promise<SeriesManifest> {
   const header = await readNpyHeader(x);
   const [rows, width = 1] = header.shape as [number, number?];
-  if (header.shape.length > 2)
-    throw new TrainingDataError('IMAGE_SHAPE_INVALID', 'A time series has one or two axes', { file: x.name });
+  if (header.shape.length > 2) throw refusal(x, 'IMAGE_SHAPE_INVALID', 'A time series has one or two axes');
   checkSize(x, rows, width, limits);
   const writer = await RecordWriter.create(join(draft, 'records.bin'));
   const gaps = new Gaps(width);
@@ -97,11 +93,9 @@ async function packCsv(
         heading = cells.map((_, index) => `column${index + 1}`);
       }
       if (row.width !== heading.length) {
-        throw new TrainingDataError(
-          'COLUMNS_MISMATCH',
-          `A row has ${row.width} columns instead of ${heading.length}`,
-          { file: x.name, row: row.line },
-        );
+        throw refusal(x, 'COLUMNS_MISMATCH', `A row has ${row.width} columns instead of ${heading.length}`, {
+          row: row.line,
+        });
       }
       if (used === undefined) {
         used = row.texts().flatMap((cell, index) => (isDate(cell) ? [] : [index]));
@@ -165,13 +159,12 @@ class Gaps {
 }
 
 function checkSize(x: DatasetFile, rows: number, width: number, limits: DataLimits): void {
-  if (rows === 0 || width === 0)
-    throw new TrainingDataError('DATASET_EMPTY', 'The file holds no numbers', { file: x.name });
+  if (rows === 0 || width === 0) throw refusal(x, 'DATASET_EMPTY', 'The file holds no numbers');
   if (rows > limits.samplesMax || width > limits.columnsMax) {
-    throw new TrainingDataError(
+    throw refusal(
+      x,
       'DATASET_TOO_LARGE',
       `A series has at most ${limits.samplesMax} rows and ${limits.columnsMax} columns`,
-      { file: x.name },
     );
   }
 }

@@ -12,6 +12,7 @@ import {
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useAction } from '../data/useAction.js';
+import { root } from '../format/root.js';
 import { ErrorNote } from '../parts/ErrorNote.js';
 import { clientForAnybody } from '../session/clientFor.js';
 import { askForSessions } from '../session/otherTabs.js';
@@ -102,7 +103,7 @@ export function SignIn({ ended, joins, onSignIn, onContinue }: Props) {
         </Button>
         {!registering && <ForgottenPassword email={email} />}
         <Text size="sm" c="dimmed">
-          {words.demoAccounts} <Anchor href="/docs">{texts.shell.apiReference}</Anchor>
+          {words.demoAccounts} <Anchor href={`${root}/docs`}>{texts.shell.apiReference}</Anchor>
         </Text>
       </Stack>
     </form>,

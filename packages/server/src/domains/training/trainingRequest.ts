@@ -26,6 +26,7 @@ export function trainingRequest(fields: Fields, conditions: TrainingConditions):
     threads,
     learningRate: fields.learning_rate,
     start: earlier?.start,
+    ...(fields.repair === 'true' ? { repair: true } : {}),
     // The ranks of PyTorch divide every batch; the number of slots does not change the result.
     ...(engine === undefined ? { shards } : { engine }),
   };

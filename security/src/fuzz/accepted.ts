@@ -65,7 +65,7 @@ const overrides: Partial<Record<OperationName, Record<string, fc.Arbitrary<unkno
   markTask: { task_id: seen('task_id'), favourite: fc.constantFrom('on', 'off') },
   deleteTask: { task_id: seen('task_id') },
   shareTask: { task_id: seen('task_id'), share: fc.constantFrom('on', 'on', 'on', 'off') },
-  sharedResult: { secret: seen('shareTask.secret') },
+  sharedResult: { secret: newest('shared') },
   taskList: { search: fc.constantFrom('', 'a', '%', '_%_', '\\') },
   img2Motion: { image_path: seen('picture') },
   queryGuarantee: {

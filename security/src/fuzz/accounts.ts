@@ -95,6 +95,7 @@ export async function openAccounts({ target, seen, mailbox }: Surroundings) {
         await target.call('fillData', { jobID: body['jobID'], input: '[[1, 2], [3, 4]]' }, third);
       if (operation === 'startDirectUpload')
         await fetch((body['urls'] as string[])[0]!, { method: 'PUT', body: directFile });
+      if (operation === 'shareTask') seen.add('shared', String(body['path']).split('/').at(-1)!);
       if (operation === 'operatorResetPassword') seen.add('resetCode', String(body['url']).split('#')[1]!);
     },
   };

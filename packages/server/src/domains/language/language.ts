@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import { createLanguageEngines, type EngineHealth, type LanguageEngines } from '@tricorn/language';
+import { type AccountGate, createAccountGate } from '../../ground/accounts/accountGate.js';
 import type { Ground } from '../../ground/ground.js';
 import type { PartState } from '../../ground/health/health.js';
 import { createEmbeddings, type Embeddings } from './embed.js';
 import { Gateway } from './gateway.js';
+import { InstalledModels } from './installed/installedModels.js';
 import { createModels, type Models, type OfferedModel } from './models.js';
 import type { LanguageSettings } from './settings.js';
 
@@ -15,13 +17,26 @@ export interface LanguageDependencies
 /** The language models of this process. */
 export interface Language extends LanguageDependencies {
   models: Models;
+  installed: InstalledModels;
   begin: Gateway['begin'];
   standing: Gateway['standing'];
   embeddings: Embeddings;
+  /** Searches through the texts of conversations. */
+  searches: AccountGate;
   health(): Promise<PartState[]>;
   /** Ends running calls as if their callers had disconnected, charges their usage, and unloads the models. */
   close(): Promise<void>;
 }
+
+/** A search reads whatever an account has stored: one at a time, so that the database has connections for others. */
+const searchLimits = {
+  placesMax: 4,
+  placesPerKeyMax: 1,
+  waitingMax: 64,
+  waitingPerKeyMax: 4,
+  refusal: 'Too many searches run at once; try again soon.',
+  retryAfterSeconds: 1,
+};
 
 /** The configured engines; they load nothing until they are first used. */
 export const createEngines = (
@@ -38,11 +53,21 @@ export function createLanguage(dependencies: LanguageDependencies): Language {
   );
   const gateway = new Gateway({ ledger, limits, log, logPrompts: settings.logPrompts, throttles });
   const shutDown = async () => {
-    await Promise.all([engines.close(), embeddings.close()]);
+    await Promise.all([engines.close(), installed.close(), embeddings.close()]);
     await gateway.idle();
   };
   let closing: Promise<void> | undefined;
-  const models = createModels(engines);
+  const installed: InstalledModels = new InstalledModels({
+    folder: join(dataFolder, 'models', 'installed'),
+    hub: settings.hub,
+    threads: settings.engines.threads,
+    isTaken: (name) => models.all().some((model) => model.name === name),
+    log,
+  });
+  const models = createModels({
+    ...engines,
+    others: () => [...engines.others(), ...installed.engines()],
+  });
   const embeddings = createEmbeddings({
     ledger,
     limits,
@@ -51,9 +76,11 @@ export function createLanguage(dependencies: LanguageDependencies): Language {
   return {
     ...dependencies,
     models,
+    installed,
     begin: async (asked) => await gateway.begin(asked),
     standing: (accountId) => gateway.standing(accountId),
     embeddings,
+    searches: createAccountGate(searchLimits),
     health: async () => {
       const states = models.all().map(async (model) => partState(model, await model.engine.health()));
       return [...(await Promise.all(states)), ...engines.states().flatMap(engineStates)];

@@ -112,6 +112,7 @@ export type NodeRefusalCode =
   | 'busy'
   | 'expired'
   | 'no-consent'
+  | 'withdrawn'
   | 'not-exportable'
   | 'restored'
   | 'bad-box';

@@ -50,4 +50,4 @@ export {
   type VerifiedStatement,
   verifyStatement,
 } from './verifyStatement.js';
-export { type WithdrawnFill, withdrawSealed } from './withdrawSealed.js';
+export { canWithdraw, type WithdrawnFill, withdrawSealed } from './withdrawSealed.js';

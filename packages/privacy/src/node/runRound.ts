@@ -167,7 +167,10 @@ async function readAgreed(context: RunContext, { job, round, fills }: RoundSpec)
       await checkBox(box, context.index);
       return box;
     }),
-  );
+  ).catch(async (error: unknown) => {
+    await assertNoneWithdrawn(context, job, round);
+    throw error;
+  });
   const { terms } = boxes[0].statement;
   if (!boxes.every(({ statement }) => haveSameTerms(statement.terms, terms)))
     throw new NodeRefusalError('no-consent', 'The parties signed different terms');
@@ -181,6 +184,15 @@ async function readAgreed(context: RunContext, { job, round, fills }: RoundSpec)
       fills: await Promise.all(mapTriple(boxes, ({ statement }) => digestOfFill(statement))),
     },
   };
+}
+
+// Whoever withdraws takes its boxes along, and what the others signed names the terms.
+async function assertNoneWithdrawn({ store, record }: RunContext, job: string, round: number): Promise<void> {
+  for (const reference of await store.ofRound(job, round)) {
+    if (!(await store.has(reference))) continue;
+    const { statement } = readBox(await store.get(reference));
+    await record.assertNotWithdrawn(await digestOfTerms(statement.terms));
+  }
 }
 
 /** Validates a request to run a round. */

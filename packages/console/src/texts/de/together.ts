@@ -209,6 +209,12 @@ export const together: Partly<Texts['together']> = {
     start: (round: number) => `Runde ${round} beginnen`,
     runAgain: 'Diese Runde noch einmal rechnen',
   },
+  withdraw: {
+    button: 'Meine Zahlen zurückziehen',
+    done: 'Deine Zahlen sind zurückgezogen. Niemand bezahlt für diese Runde.',
+    receipts: (nodes: readonly number[], round: number) =>
+      `Unterschriebene Quittungen, dass Runde ${round} nicht läuft: Knoten ${nodes.join(', Knoten ')}. Dieser Browser hat sie geprüft.`,
+  },
   invitation: {
     make: 'Einladungslink',
     label: (party: string) => `Einladung für ${party}`,

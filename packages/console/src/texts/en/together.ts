@@ -208,6 +208,12 @@ export const together = {
     start: (round: number) => `Start round ${round}`,
     runAgain: 'Run this round again',
   },
+  withdraw: {
+    button: 'Withdraw my numbers',
+    done: 'Your numbers are withdrawn. Nobody pays for this round.',
+    receipts: (nodes: readonly number[], round: number) =>
+      `Signed receipts that round ${round} will not run: node ${nodes.join(', node ')}. This browser has checked them.`,
+  },
   invitation: {
     make: 'Invitation link',
     label: (party: string) => `Invitation for ${party}`,

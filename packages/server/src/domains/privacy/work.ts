@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { resultBytesMax } from '@tricorn/chain';
 import { attestationBytesMax, formatCcd, privateResultValue, ServiceError } from '@tricorn/contract';
-import { attestationOf, digestOfFill, type RoundResult, readFill } from '@tricorn/privacy';
+import { attestationOf, digestOfFill, NodeRefusalError, type RoundResult, readFill } from '@tricorn/privacy';
 import type { StoredBlob } from '../../ground/files/files.js';
 import { UnavailableError } from '../../ground/health/unavailableError.js';
 import { attachFile } from '../../ground/jobs/jobFiles.js';
@@ -41,11 +41,13 @@ export const createPrivacyWork = (privacy: Privacy): WorkHandler<typeof privacyQ
     const fills = await fillsOf(privacy.db, jobId, round);
     await report(privacy, work, start, '');
     const outcome = await runWhenNodesAnswer(privacy, job, fills, signal).catch(async (error: unknown) => {
+      if (error instanceof NodeRefusalError && error.code === 'withdrawn') return undefined;
       const tryAgain = isNotRefusal(error) && item.attempt < privacy.limits.roundAttemptsMax;
       if (tryAgain && !signal.aborted)
         await report(privacy, work, postpone, `${describeBlock(error)} The round will be retried.`);
       throw error;
     });
+    if (outcome === undefined) return async (tx: Tx) => await endWithdrawn(tx, work);
     const published = await publish(privacy, outcome);
     const discard = async () => {
       if (published.blob !== undefined) await privacy.files.discard(published.blob);
@@ -65,6 +67,16 @@ export const createPrivacyWork = (privacy: Privacy): WorkHandler<typeof privacyQ
   // Deleting the job has already released its holds.
   cancel: async () => {},
 });
+
+/** A node says that a party has withdrawn, which it may have told the nodes alone: no attempt will succeed. */
+async function endWithdrawn(tx: Tx, work: { jobId: bigint; round: number }): Promise<void> {
+  const { withdraw } = roundEvents.party;
+  const job = await lockRound(tx, work, withdraw);
+  if (job !== undefined)
+    await moveRound(tx, job, withdraw, {
+      reason: `A party withdrew the data of round ${work.round} at the nodes; nothing was charged.`,
+    });
+}
 
 const workOf = ({ payload: { jobId, round } }: WorkItem<typeof privacyQueue>) => ({
   jobId: BigInt(jobId),

@@ -35,7 +35,7 @@ export function PartiesTour() {
   const [played, setPlayed] = useState<Played>();
   const [verified, setVerified] = useState<Awaited<ReturnType<typeof verifyOffline>>>();
   const [ended, setEnded] = useState(false);
-  // Whoever leaves in the middle leaves no accounts behind.
+  // Whoever goes to another room in the middle leaves no accounts behind.
   const left = useRef<readonly Player[]>([]);
   left.current = ended ? [] : players;
   useEffect(() => () => void part(left.current).catch(() => {}), []);

@@ -23,7 +23,9 @@ const words = togetherTexts;
 /** Three parties compute on numbers that none of them shows to the others. What a page adds follows the inbox. */
 export default function TogetherRoom({ children }: { children?: ReactNode }) {
   const [location] = useLocation();
-  const inside = location !== '/together';
+  const touring = location === '/together/tour';
+  // A page from disk shows this room at its root.
+  const inside = touring || location === '/together/new';
   return (
     <Stack>
       <RoomTitle title={texts.shell.rooms.together} about={words.about}>
@@ -40,7 +42,7 @@ export default function TogetherRoom({ children }: { children?: ReactNode }) {
           </Button>
         )}
       </RoomTitle>
-      {location === '/together/tour' ? (
+      {touring ? (
         <PartiesTour />
       ) : inside ? (
         <NewInputJob />

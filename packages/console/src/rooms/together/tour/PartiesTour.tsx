@@ -112,7 +112,7 @@ export function PartiesTour() {
           {verified !== undefined && (
             <>
               <Alert color="green" role="status">
-                {words.valid(verified.requests)}
+                {words.valid}
               </Alert>
               <SignedFacts data={verified.verified} accounts={players.map(({ name }) => name)} />
               <Alert color="red" title={words.forged}>

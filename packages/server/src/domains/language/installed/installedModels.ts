@@ -239,4 +239,4 @@ const invalid = (field: string, what: string) =>
 const gigabytes = (bytes: number): string => `${(bytes / 1e9).toFixed(1)} GB`;
 
 /** The query of an address can hold a secret. */
-const withoutQuery = (url: string): string => url.replace(/[?#].*$/, '');
+const withoutQuery = (url: string): string => url.split(/[?#]/, 1)[0]!;

@@ -33,8 +33,7 @@ export const together: Partly<Texts['together']> = {
       `Was diesen Browser verließ: ${chars} Zeichen, die Zahl versiegelt für drei Knoten.`,
     opened: 'Die Summe, mit diesem Schlüssel geöffnet:',
     refused: 'Du bist mit einem anderen Konto angemeldet. Ihm antwortet der Dienst:',
-    valid:
-      'Alle Unterschriften sind gültig, mit den Schlüsseln, auf die sich die drei geeinigt haben. Die Prüfung hat niemanden gefragt: Sie gelingt ohne den Dienst.',
+    valid: 'Alle Unterschriften sind gültig. Die Prüfung hat niemanden gefragt: Sie gelingt ohne den Dienst.',
     forged: 'Dieselbe Erklärung mit einer geänderten Zahl wird abgelehnt',
     ended: 'Die drei Konten und alle ihre Daten sind gelöscht.',
     steps: [

@@ -34,8 +34,7 @@ export const together = {
       `What left this browser: ${chars} characters, the number sealed for three nodes.`,
     opened: 'The sum, opened with this key:',
     refused: 'You are signed in with another account. The service answers it:',
-    valid:
-      'All signatures are valid, by the keys that the three agreed on. The check asked nobody: it works without the service.',
+    valid: 'All signatures are valid. The check asked nobody: it works without the service.',
     forged: 'The same statement with one number changed is refused',
     ended: 'The three accounts and all of their data are erased.',
     steps: [

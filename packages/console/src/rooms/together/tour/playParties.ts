@@ -37,8 +37,6 @@ export interface Played {
   opened: string[];
   /** What somebody else is told who asks for the job. */
   refusal: string;
-  /** The keys that the three have agreed on. */
-  keys: Awaited<ReturnType<typeof keysOf>>;
 }
 
 const computation = 'Matrix Addition';
@@ -131,15 +129,15 @@ export async function openAll(players: readonly Player[], jobID: string, other: 
       () => '',
       (error: unknown) => (error instanceof RefusedError ? error.message : String(error)),
     );
-  return { job, opened, refusal, keys };
+  return { job, opened, refusal };
 }
 
 /** Checks the statement of the round as a file would be checked, and that a changed one is refused; asks nobody. */
-export async function verifyOffline({ job, keys }: Played) {
+export async function verifyOffline({ job }: Played) {
   const statement = readStatement(JSON.stringify({ jobID: job.jobID, ...job.report }))!;
-  const { verified } = await verifyStatement(statement, keys);
+  const { verified } = await verifyStatement(statement);
   const forged = { ...statement, report: { ...statement.report, round: statement.report.round + 1 } };
-  const refusal = await verifyStatement(forged, keys).then(
+  const refusal = await verifyStatement(forged).then(
     () => '',
     (error: unknown) => (error instanceof ResultNotVerifiedError ? error.message : String(error)),
   );

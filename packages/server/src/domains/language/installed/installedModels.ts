@@ -1,6 +1,6 @@
 import { rm, stat } from 'node:fs/promises';
 import { totalmem } from 'node:os';
-import { type ResponseOf, ServiceError } from '@tricorn/contract';
+import { invalidField, type ResponseOf, ServiceError } from '@tricorn/contract';
 import { ggufEngine, type LanguageEngine, parseTokenPrice, withProfile } from '@tricorn/language';
 import { messageOf } from '../../../ground/messageOf.js';
 import type { Logger } from '../../../ground/observability/logger.js';
@@ -233,8 +233,7 @@ function nameFor({ model, name }: PullOrder): string {
   throw invalid('name', 'must have at most 64 letters, digits, dots, dashes and underscores');
 }
 
-const invalid = (field: string, what: string) =>
-  new ServiceError('invalidField', `${field} ${what}.`, { field });
+const invalid = (field: string, what: string) => invalidField(field, `${field} ${what}.`);
 
 const gigabytes = (bytes: number): string => `${(bytes / 1e9).toFixed(1)} GB`;
 

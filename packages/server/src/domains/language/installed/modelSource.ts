@@ -1,4 +1,4 @@
-import { ServiceError } from '@tricorn/contract';
+import { invalidField, ServiceError } from '@tricorn/contract';
 import {
   AddressRefusedError,
   type GetOptions,
@@ -36,7 +36,7 @@ export const getModel = async (
     headers: { 'user-agent': 'tricorn-models', ...(range === undefined ? {} : { range }) },
   });
 
-const refused = (why: string) => new ServiceError('invalidField', `model ${why}.`, { field: 'model' });
+const refused = (why: string) => invalidField('model', `model ${why}.`);
 
 /**
  * Asks a server for the beginning of a model: whether it is a GGUF file, its size, and its checksum, which hubs state in a
@@ -57,9 +57,12 @@ export async function describeSource(
       if (/^[0-9a-f]{64}$/i.test(etag)) stated = etag.toLowerCase();
     },
   }).catch((error: unknown) => {
-    if (error instanceof AddressRefusedError || error instanceof HostUnknownError)
+    if (
+      error instanceof AddressRefusedError ||
+      error instanceof HostUnknownError ||
+      error instanceof TooManyRedirectsError
+    )
       throw refused(error.message);
-    if (error instanceof TooManyRedirectsError) throw refused(error.message);
     throw new ServiceError('unavailable', `The server of the model cannot be reached: ${messageOf(error)}.`);
   });
   const { statusCode = 0, headers } = response;
@@ -75,10 +78,9 @@ export async function describeSource(
     if ((await beginningOf(response)) !== magic) throw refused('is not a GGUF file');
     const sha256 = given ?? stated;
     if (sha256 === undefined)
-      throw new ServiceError(
-        'invalidField',
+      throw invalidField(
+        'sha256',
         'sha256 is needed, because the server of the model does not tell its checksum.',
-        { field: 'sha256' },
       );
     return { url, bytes, sha256 };
   } finally {

@@ -14,6 +14,7 @@ import type { AnswerOf } from '@tricorn/client';
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { once } from '../../data/once.js';
+import { submitting } from '../../data/submitting.js';
 import { useAction } from '../../data/useAction.js';
 import { useLoad } from '../../data/useLoad.js';
 import { ConfirmButton } from '../../parts/ConfirmButton.js';
@@ -198,12 +199,7 @@ function OtherModel({ busy, onPull }: OtherProps) {
   );
   return (
     <Section title={words.other}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void onPull(fields);
-        }}
-      >
+      <form onSubmit={submitting(() => onPull(fields))}>
         <Stack gap="xs">
           {field('model')}
           <Group align="end" gap="xs">

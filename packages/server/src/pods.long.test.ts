@@ -152,7 +152,9 @@ describe('the pods of the chart, run as processes from its manifests,', { skip: 
     await start('model', find('Deployment', 'demo-model'), { TRICORN_HEALTH_PORT: String(await freePort()) });
   const migrate = async (name: string) => {
     const job = await start(name, find('Job', 'demo-migrate'));
-    await until(async () => /schema|migrat|up to date/i.test(await logOf(name)), { describe: 'the job has migrated' });
+    await until(async () => /schema|migrat|up to date/i.test(await logOf(name)), {
+      describe: 'the job has migrated',
+    });
     return job;
   };
   const logOf = async (name: string) => await readFile(join(folder, `${name}.log`), 'utf8').catch(() => '');
@@ -287,6 +289,6 @@ describe('the pods of the chart, run as processes from its manifests,', { skip: 
     isOver = true;
     await Promise.all(load);
     assert.deepEqual([...answers.keys()], ['fine']);
-    console.log(`${answers.get('fine')} requests during the upgrade`);
+    assert.ok(answers.get('fine')! > 50, 'there was load');
   });
 });

@@ -205,7 +205,7 @@ for (const [name, proxy] of Object.entries(proxies)) {
         );
         const { data } = await alice.api.taskList({ pageNo: 1, pageSize: 1 });
         await page.goto(`${baseUrl}/studio/${data[0]!.task_id}`);
-        await page.getByRole('dialog').getByRole('img').waitFor();
+        await page.getByRole('dialog').getByRole('img', { name: 'a red apple' }).waitFor();
         const { path } = await alice.api.shareTask({ task_id: data[0]!.task_id, share: 'on' });
         await page.goto(baseUrl + path);
         await page.getByRole('img', { name: 'a red apple' }).waitFor();

@@ -76,6 +76,7 @@ export type AbortReason =
   | 'jobs-differ'
   | 'results-differ'
   | 'impossible-result'
+  | 'out-of-bounds'
   | 'malformed-message'
   | 'peer-silent'
   | 'peer-closed'

@@ -1,0 +1,163 @@
+import { bitLength } from '../declaration.js';
+import { DeclarationError } from '../errors.js';
+import { comparisonElementsMax, matrixElementsMax } from '../limits.js';
+import type { Security } from '../plan.js';
+import { digitBits, ringWordsFor } from '../ring/ringSizes.js';
+import { laplaceThresholds } from './laplace.js';
+import type { Program, Step } from './program.js';
+
+/** What is public about a value: its shape, and between which numbers its entries lie. */
+export interface ValueType {
+  readonly rows: number;
+  readonly columns: number;
+  readonly min: bigint;
+  readonly max: bigint;
+}
+
+/** The public parameters of a program. */
+export interface ProgramPlan {
+  /** Of every value: the inputs, then the steps. */
+  readonly types: readonly ValueType[];
+  readonly words: number;
+  readonly ringBits: number;
+  /** Bits of the largest value, including the sign. An undetected error changes only bits above these. */
+  readonly valueBits: number;
+}
+
+/** Derives the shapes, bounds and ring of a program from what is public. Throws if they do not fit. */
+export function planProgram(program: Program, security: Security): ProgramPlan {
+  const types: ValueType[] = [...program.inputs];
+  for (const step of program.steps) types.push(typeOf(step, types));
+  for (const { of } of [...program.checks, ...program.outputs]) valueAt(types, of);
+  for (const { of } of program.checks) checkComparison(types[of]!);
+  const valueBits = Math.max(...types.map(signedBits), ...differences(program, types).map(signedBits));
+  const multiplies = program.steps.some(({ op }) =>
+    ['product', 'each', 'less', 'select', 'noise'].includes(op),
+  );
+  const slack = multiplies && security.model === 'malicious' ? security.statisticalBits : 0;
+  // Products need one bit more than the ring has; the sum is rounded up to whole digits.
+  const spareBits = multiplies ? 1 : 0;
+  const words = ringWordsFor(valueBits + slack + spareBits);
+  if (words === undefined)
+    throw new DeclarationError('ring-too-large', `The program needs a ring of ${valueBits + slack} bits`);
+  const digits = Math.ceil((valueBits + slack + spareBits) / digitBits);
+  return { types, words, ringBits: digitBits * digits - spareBits, valueBits };
+}
+
+/** Bits of a signed number of this type. */
+export const signedBits = ({ min, max }: Pick<ValueType, 'min' | 'max'>): number =>
+  1 + Math.max(bitLength(max < 0n ? -max - 1n : max), bitLength(min < 0n ? -min - 1n : min));
+
+/** The difference whose sign is a comparison. */
+export const differenceOf = (left: ValueType, right: ValueType): ValueType => ({
+  ...left,
+  min: left.min - right.max,
+  max: left.max - right.min,
+});
+
+// Of comparisons, and of checked inputs from both of their ends.
+const differences = ({ inputs, steps }: Program, types: readonly ValueType[]): ValueType[] => [
+  ...inputs.filter(({ isChecked }) => isChecked).map((input) => differenceOf(input, input)),
+  ...steps.flatMap((step) =>
+    step.op === 'less' ? [differenceOf(types[step.left]!, types[step.right]!)] : [],
+  ),
+];
+
+function valueAt(types: readonly ValueType[], at: number): ValueType {
+  const type = types[at];
+  if (type === undefined) throw misfit('a step uses a value that does not exist yet');
+  return type;
+}
+
+function typeOf(step: Step, types: readonly ValueType[]): ValueType {
+  const value = (at: number) => valueAt(types, at);
+  switch (step.op) {
+    case 'combine': {
+      const values = step.of.map(value);
+      checkAlike(values);
+      const ends = values.map(({ min, max }, i) => ordered(min * step.by[i]!, max * step.by[i]!));
+      const { rows, columns } = values[0]!;
+      const min = ends.reduce((sum, end) => sum + end.min, step.plus);
+      return { rows, columns, min, max: ends.reduce((sum, end) => sum + end.max, step.plus) };
+    }
+    case 'product': {
+      const [left, right] = [value(step.left), value(step.right)];
+      if (left.columns !== right.rows) throw misfit('the inner dimensions of a product differ');
+      const { min, max } = productOf(left, right);
+      const inner = BigInt(left.columns);
+      return checkSize({ rows: left.rows, columns: right.columns, min: min * inner, max: max * inner });
+    }
+    case 'each': {
+      const [left, right] = [value(step.left), value(step.right)];
+      checkAlike([left, right]);
+      const isSquare = step.left === step.right;
+      const product = productOf(left, right);
+      // A square is not negative.
+      return { ...left, ...product, ...(isSquare && product.min < 0n ? { min: 0n } : {}) };
+    }
+    case 'less': {
+      const [left, right] = [value(step.left), value(step.right)];
+      checkAlike([left, right]);
+      checkComparison(left);
+      return { ...left, min: 0n, max: 1n };
+    }
+    case 'select': {
+      const [bit, one, zero] = [value(step.by), value(step.one), value(step.zero)];
+      checkAlike([bit, one, zero]);
+      if (bit.min < 0n || bit.max > 1n) throw misfit('what is selected by must be 0 or 1');
+      return { ...one, min: least(one.min, zero.min), max: greatest(one.max, zero.max) };
+    }
+    case 'total': {
+      const { rows, columns, min, max } = value(step.of);
+      return { rows: 1, columns, min: min * BigInt(rows), max: max * BigInt(rows) };
+    }
+    case 'running': {
+      const { rows, columns, min, max } = value(step.of);
+      const entries = BigInt(rows * columns);
+      return { rows, columns, min: least(min, min * entries), max: greatest(max, max * entries) };
+    }
+    case 'pick': {
+      const { rows, columns, min, max } = value(step.of);
+      if (step.from + step.rows * step.columns > rows * columns)
+        throw misfit('a part lies beyond its matrix');
+      return { rows: step.rows, columns: step.columns, min, max };
+    }
+    case 'noise': {
+      const digits = laplaceThresholds(step.numerator, step.denominator).length;
+      const max = (1n << BigInt(digits)) - 1n;
+      return checkComparison({ rows: step.rows, columns: step.columns, min: -max, max });
+    }
+  }
+}
+
+const productOf = (left: ValueType, right: ValueType) => {
+  const ends = [left.min * right.min, left.min * right.max, left.max * right.min, left.max * right.max];
+  return { min: ends.reduce(least), max: ends.reduce(greatest) };
+};
+
+const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
+const greatest = (a: bigint, b: bigint): bigint => (a > b ? a : b);
+const ordered = (a: bigint, b: bigint) => ({ min: least(a, b), max: greatest(a, b) });
+
+function checkAlike([first, ...others]: readonly ValueType[]): void {
+  if (others.some(({ rows, columns }) => rows !== first!.rows || columns !== first!.columns))
+    throw misfit('the shapes of two values differ');
+}
+
+function checkSize(type: ValueType): ValueType {
+  if (type.rows * type.columns > matrixElementsMax)
+    throw new DeclarationError('result-too-large', `A product has more than ${matrixElementsMax} elements`);
+  return type;
+}
+
+function checkComparison(type: ValueType): ValueType {
+  if (type.rows * type.columns > comparisonElementsMax)
+    throw new DeclarationError(
+      'result-too-large',
+      `A comparison has at most ${comparisonElementsMax} elements`,
+    );
+  return type;
+}
+
+const misfit = (why: string): DeclarationError =>
+  new DeclarationError('bad-declaration', `The program does not fit: ${why}`);

@@ -1,0 +1,229 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { expandPayload, splitValues } from '../client/components.js';
+import { defaultSecurity } from '../plan.js';
+import { planProgram, signedBits } from '../program/planProgram.js';
+import { checkProgram, type Program, programAsJson } from '../program/program.js';
+import { ByteProduct } from '../ring/byteProduct.js';
+import { createLocalLinks, type Wire } from '../testing/localLinks.js';
+import { Party } from './party.js';
+import { RingShares } from './ringShares.js';
+import { runProgram } from './runProgram.js';
+
+const products = new ByteProduct();
+
+/** Runs a program at three nodes of this process and opens its outputs. */
+async function run(
+  program: Program,
+  inputs: readonly (readonly bigint[])[],
+  onWire?: (wire: Wire) => Uint8Array | undefined,
+): Promise<bigint[][]> {
+  const plan = planProgram(program, defaultSecurity);
+  const size = (i: number) => ({ elements: inputs[i]!.length, words: plan.words });
+  const payloads = await Promise.all(inputs.map((values) => splitValues(values, plan.words)));
+  const links = createLocalLinks(onWire === undefined ? {} : { onWire });
+  const outcomes = await Promise.allSettled(
+    links.map(async (own, index) => {
+      try {
+        const party = new Party({ index, links: own, malicious: true });
+        await party.start(new Uint8Array(32), []);
+        const ring = new RingShares(party, { words: plan.words, bits: plan.ringBits }, products);
+        const shares = [];
+        for (const [i, payload] of payloads.entries()) {
+          const parts = await expandPayload(index, payload[index]!, size(i));
+          const vector = ring.allocate(inputs[i]!.length);
+          party.arena.view(vector.own, vector.bytes).set(parts[0]);
+          party.arena.view(vector.next, vector.bytes).set(parts[1]);
+          shares.push(vector);
+        }
+        const outputs = await runProgram(ring, program, plan, shares);
+        const opened = [];
+        for (const [i, output] of outputs.entries()) {
+          const bits = signedBits(plan.types[program.outputs[i]!.of]!);
+          opened.push(ring.readSigned(await ring.openResult(output, bits), bits));
+        }
+        return opened;
+      } catch (error) {
+        own.next.close();
+        own.previous.close();
+        throw error;
+      }
+    }),
+  );
+  const found = outcomes.map((outcome) => {
+    if (outcome.status === 'rejected') throw outcome.reason;
+    return outcome.value;
+  });
+  assert.deepEqual(found[1], found[0]);
+  assert.deepEqual(found[2], found[0]);
+  return found[0]!;
+}
+
+const input = (place: number, columns: number, max: bigint, min = 0n) => ({
+  place,
+  rows: 1,
+  columns,
+  min,
+  max,
+  isChecked: true,
+});
+const open = (...of: number[]) => of.map((value) => ({ of: value, to: 'public' as const }));
+
+test('sums, products, comparisons and choices', async () => {
+  const program: Program = {
+    inputs: [input(0, 3, 1000n, -1000n), input(1, 3, 1000n, -1000n)],
+    steps: [
+      { op: 'combine', of: [0, 1], by: [2n, -3n], plus: 7n },
+      { op: 'each', left: 0, right: 1 },
+      { op: 'less', left: 0, right: 1 },
+      { op: 'select', by: 4, one: 0, zero: 1 },
+      { op: 'running', of: 0 },
+      { op: 'pick', of: 1, from: 0, rows: 3, columns: 1 },
+      { op: 'product', left: 0, right: 7 },
+      { op: 'total', of: 7 },
+    ],
+    checks: [],
+    outputs: open(2, 3, 4, 5, 6, 8, 9),
+  };
+  assert.deepEqual(checkProgram(programAsJson(program), 2), program);
+  assert.deepEqual(
+    await run(program, [
+      [1n, -5n, 1000n],
+      [4n, -5n, -1000n],
+    ]),
+    [
+      [-3n, 12n, 5007n],
+      [4n, 25n, -1_000_000n],
+      [1n, 0n, 0n],
+      [1n, -5n, -1000n],
+      [1n, -4n, 996n],
+      [4n + 25n - 1_000_000n],
+      [-1001n],
+    ],
+  );
+});
+
+test('a party that sends more than it declared is named, however large the number', async () => {
+  const program: Program = {
+    inputs: [input(0, 2, 100n), input(1, 2, 100n), input(2, 2, 100n)],
+    steps: [{ op: 'combine', of: [0, 1, 2], by: [1n, 1n, 1n], plus: 0n }],
+    checks: [],
+    outputs: open(3),
+  };
+  assert.deepEqual(
+    await run(program, [
+      [0n, 100n],
+      [1n, 2n],
+      [3n, 4n],
+    ]),
+    [[4n, 106n]],
+  );
+  for (const wrong of [101n, -1n, 128n, 256n, 1n << 10n, -(1n << 11n), (1n << 64n) - 1n])
+    await assert.rejects(
+      run(program, [
+        [0n, 100n],
+        [1n, wrong],
+        [3n, 4n],
+      ]),
+      /P1 sent data/,
+      String(wrong),
+    );
+});
+
+test('a check names its party', async () => {
+  // A count of rows by category must add up to the number of rows, 10.
+  const program: Program = {
+    inputs: [input(0, 3, 10n), input(1, 3, 10n)],
+    steps: [0, 1].flatMap((place) => [
+      { op: 'pick', of: place, from: 0, rows: 3, columns: 1 } as const,
+      { op: 'total', of: 2 + 4 * place } as const,
+      { op: 'combine', of: [3 + 4 * place], by: [1n], plus: -10n } as const,
+      { op: 'combine', of: [3 + 4 * place], by: [-1n], plus: 10n } as const,
+    ]),
+    checks: [0, 1].flatMap((place) => [
+      { place, of: 4 + 4 * place },
+      { place, of: 5 + 4 * place },
+    ]),
+    outputs: open(0),
+  };
+  assert.deepEqual(
+    await run(program, [
+      [1n, 2n, 7n],
+      [0n, 0n, 10n],
+    ]),
+    [[1n, 2n, 7n]],
+  );
+  await assert.rejects(
+    run(program, [
+      [1n, 2n, 7n],
+      [1n, 0n, 10n],
+    ]),
+    /P1 sent data/,
+  );
+  await assert.rejects(
+    run(program, [
+      [1n, 2n, 6n],
+      [0n, 0n, 10n],
+    ]),
+    /P0 sent data/,
+  );
+});
+
+test('noise follows the discrete Laplace distribution', async () => {
+  const count = 4_000;
+  const program: Program = {
+    inputs: [input(0, 1, 1n)],
+    steps: [{ op: 'noise', rows: 1, columns: count, numerator: 5n, denominator: 2n }],
+    checks: [],
+    outputs: open(1),
+  };
+  const [noise] = await run(program, [[0n]]);
+  const alpha = Math.exp(-1 / 2.5);
+  const share = (test: (n: number) => boolean) => noise!.filter((n) => test(Number(n))).length / count;
+  const near = (found: number, expected: number, what: string) =>
+    assert.ok(
+      Math.abs(found - expected) < 5 * Math.sqrt((expected * (1 - expected)) / count),
+      `${what}: ${found} instead of ${expected}`,
+    );
+  for (const n of [0, 1, -1, 2, -2, 5])
+    near(
+      share((x) => x === n),
+      ((1 - alpha) / (1 + alpha)) * alpha ** Math.abs(n),
+      `P(${n})`,
+    );
+  near(
+    share((x) => x > 10),
+    alpha ** 11 / (1 + alpha),
+    'P(above 10)',
+  );
+});
+
+test('a node that lies about any message of a program is noticed', async () => {
+  const program: Program = {
+    inputs: [input(0, 2, 100n), input(1, 2, 100n)],
+    steps: [
+      { op: 'each', left: 0, right: 1 },
+      { op: 'less', left: 0, right: 1 },
+      { op: 'select', by: 3, one: 0, zero: 2 },
+    ],
+    checks: [{ place: 0, of: 2 }],
+    outputs: open(4),
+  };
+  const inputs = [
+    [1n, 2n],
+    [3n, 1n],
+  ];
+  let messages = 0;
+  await run(program, inputs, (wire) => {
+    if (wire.from === 1) messages++;
+    return wire.message;
+  });
+  for (let lie = 1; lie < messages; lie += 7) {
+    let at = 0;
+    const changed = run(program, inputs, (wire) => {
+      if (wire.from === 1 && at++ === lie) wire.message[0]! ^= 1;
+      return wire.message;
+    });
+    await assert.rejects(changed, (error: Error) => error.name === 'MpcAbortError', `message ${lie}`);
+  }
+});

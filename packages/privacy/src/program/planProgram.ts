@@ -116,6 +116,11 @@ function typeOf(step: Step, types: readonly ValueType[]): ValueType {
       const entries = BigInt(rows * columns);
       return { rows, columns, min: least(min, min * entries), max: greatest(max, max * entries) };
     }
+    case 'repeat': {
+      const { rows, columns, min, max } = value(step.of);
+      if (rows * columns !== 1) throw misfit('only a single number can be repeated');
+      return { rows: 1, columns: step.columns, min, max };
+    }
     case 'pick': {
       const { rows, columns, min, max } = value(step.of);
       if (step.from + step.rows * step.columns > rows * columns)

@@ -37,6 +37,8 @@ export type Step =
   | { readonly op: 'total'; readonly of: number }
   /** Each entry plus all before it, row after row. */
   | { readonly op: 'running'; readonly of: number }
+  /** A single number, repeated in a row. */
+  | { readonly op: 'repeat'; readonly of: number; readonly columns: number }
   /** Consecutive entries as a matrix. */
   | {
       readonly op: 'pick';
@@ -140,6 +142,8 @@ function stepOf(value: unknown): Step {
     case 'total':
     case 'running':
       return { op, of: ref('of') };
+    case 'repeat':
+      return { op, of: ref('of'), columns: shape(1, step.columns).columns };
     case 'pick':
       return {
         op,

@@ -1,63 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { expandPayload, splitValues } from '../client/components.js';
-import { defaultSecurity } from '../plan.js';
-import { planProgram, signedBits } from '../program/planProgram.js';
 import { checkProgram, type Program, programAsJson } from '../program/program.js';
-import { ByteProduct } from '../ring/byteProduct.js';
-import { createLocalLinks, type Wire } from '../testing/localLinks.js';
-import { Party } from './party.js';
-import { RingShares } from './ringShares.js';
-import { runProgram } from './runProgram.js';
-
-const products = new ByteProduct();
-
-/** Runs a program at three nodes of this process and opens its outputs. */
-async function run(
-  program: Program,
-  inputs: readonly (readonly bigint[])[],
-  onWire?: (wire: Wire) => Uint8Array | undefined,
-): Promise<bigint[][]> {
-  const plan = planProgram(program, defaultSecurity);
-  const size = (i: number) => ({ elements: inputs[i]!.length, words: plan.words });
-  const payloads = await Promise.all(inputs.map((values) => splitValues(values, plan.words)));
-  const links = createLocalLinks(onWire === undefined ? {} : { onWire });
-  const outcomes = await Promise.allSettled(
-    links.map(async (own, index) => {
-      try {
-        const party = new Party({ index, links: own, malicious: true });
-        await party.start(new Uint8Array(32), []);
-        const ring = new RingShares(party, { words: plan.words, bits: plan.ringBits }, products);
-        const shares = [];
-        for (const [i, payload] of payloads.entries()) {
-          const parts = await expandPayload(index, payload[index]!, size(i));
-          const vector = ring.allocate(inputs[i]!.length);
-          party.arena.view(vector.own, vector.bytes).set(parts[0]);
-          party.arena.view(vector.next, vector.bytes).set(parts[1]);
-          shares.push(vector);
-        }
-        const outputs = await runProgram(ring, program, plan, shares);
-        const opened = [];
-        for (const [i, output] of outputs.entries()) {
-          const bits = signedBits(plan.types[program.outputs[i]!.of]!);
-          opened.push(ring.readSigned(await ring.openResult(output, bits), bits));
-        }
-        return opened;
-      } catch (error) {
-        own.next.close();
-        own.previous.close();
-        throw error;
-      }
-    }),
-  );
-  const found = outcomes.map((outcome) => {
-    if (outcome.status === 'rejected') throw outcome.reason;
-    return outcome.value;
-  });
-  assert.deepEqual(found[1], found[0]);
-  assert.deepEqual(found[2], found[0]);
-  return found[0]!;
-}
+import { runProgramLocally as run } from '../testing/runProgramLocally.js';
 
 const input = (place: number, columns: number, max: bigint, min = 0n) => ({
   place,

@@ -26,13 +26,11 @@ export async function runProgram(
   const values = [...inputs];
   for (const step of program.steps) values.push(await compute(ring, step, plan, values));
   await verifyProducts(ring);
+  const demands = program.checks.map(({ place, of }) => ({ place, value: values[of]! }));
   await openViolations(
     ring,
-    program.checks.map(({ place, of }) => ({
-      place,
-      value: values[of]!,
-      bits: signedBits(plan.types[of]!),
-    })),
+    demands,
+    Math.max(...program.checks.map(({ of }) => signedBits(plan.types[of]!))),
   );
   return program.outputs.map(({ of }) => values[of]!);
 }
@@ -71,6 +69,10 @@ async function compute(
     }
     case 'running':
       return ring.runningSums(value(step.of));
+    case 'repeat': {
+      const shape = { rows: 1, inner: 1, columns: step.columns };
+      return ring.multiplyPublicRight(value(step.of), ring.ones(step.columns), shape);
+    }
     case 'pick':
       return value(step.of).slice(step.from, step.rows * step.columns);
     case 'noise':
@@ -84,51 +86,66 @@ async function checkInputs(
   { inputs }: Program,
   shares: readonly IntegerVector[],
 ): Promise<void> {
-  await openViolations(
-    ring,
-    inputs.flatMap(({ place, min, max, isChecked }, i) => {
-      if (!isChecked) return [];
-      const { length } = shares[i]!;
-      const above = ring.subtract(shares[i]!, ring.constant(min, length));
-      const below = ring.subtract(ring.constant(max, length), shares[i]!);
-      return [above, below].map((value) => ({ place, value, bits: ring.bits }));
-    }),
-  );
+  const demands = inputs.flatMap(({ place, min, max, isChecked }, i) => {
+    if (!isChecked) return [];
+    const { length } = shares[i]!;
+    const above = ring.subtract(shares[i]!, ring.constant(min, length));
+    const below = ring.subtract(ring.constant(max, length), shares[i]!);
+    return [above, below].map((value) => ({ place, value }));
+  });
+  await openViolations(ring, demands, ring.bits);
 }
 
 /** A value that must not be negative, and whose fault it is if it is. */
 interface Demand {
   readonly place: number;
   readonly value: IntegerVector;
-  readonly bits: number;
 }
 
-// Opens one bit for each party: whether any of its values is negative.
-async function openViolations(ring: RingShares, demands: readonly Demand[]): Promise<void> {
+// Opens one byte for each party: all ones if none of its values, as signed numbers of `bits` bits, is negative.
+async function openViolations(ring: RingShares, demands: readonly Demand[], bits: number): Promise<void> {
+  if (demands.length === 0) return;
   const { party } = ring;
   const places = [...new Set(demands.map(({ place }) => place))];
-  for (const place of places) {
-    const own = demands.filter((demand) => demand.place === place);
-    const logic = new BitShares(party);
-    const planes: BitVector[] = [];
-    for (const { value, bits } of own) planes.push(await negativeBits(ring, value, bits));
-    const isFine = await noneSet(logic, planes);
-    if (party.malicious) await verifyAnds(logic);
-    const [opened] = await openPlanes(ring, isFine);
-    if (opened !== 0xff)
-      throw new MpcAbortError('out-of-bounds', `P${place} sent data that its declaration does not allow`);
+  // The numbers of a party fill whole bytes of the signs; what is left over is zero and not negative.
+  const ofPlaces = places.map((place) => {
+    const values = demands.filter((demand) => demand.place === place).map(({ value }) => value);
+    const length = values.reduce((sum, value) => sum + value.length, 0);
+    return { place, values, bytes: Math.ceil(length / 8) };
+  });
+  const total = 8 * ofPlaces.reduce((sum, { bytes }) => sum + bytes, 0);
+  const all = party.allocateZeroShares(ring.ring, total);
+  let from = 0;
+  for (const { values, bytes } of ofPlaces) {
+    let at = from;
+    for (const value of values) {
+      party.copyShares(all.slice(at, value.length), value);
+      at += value.length;
+    }
+    from += 8 * bytes;
   }
+  const negative = await negativeBits(ring, all, bits);
+  const logic = new BitShares(party);
+  const verdicts = logic.allocate(places.length);
+  let at = 0;
+  for (const [i, { bytes }] of ofPlaces.entries()) {
+    logic.copy(verdicts.slice(i, 1), await noneSet(logic, negative.slice(at, bytes)));
+    at += bytes;
+  }
+  if (party.malicious) await verifyAnds(logic);
+  const opened = await openPlanes(ring, verdicts);
+  const wrong = places.filter((_, i) => opened[i] !== 0xff);
+  if (wrong.length > 0)
+    throw new MpcAbortError(
+      'out-of-bounds',
+      `${wrong.map((place) => `P${place}`).join(' and ')} sent data that the declaration does not allow`,
+    );
 }
 
-// A byte of ones if no bit of the planes is set. Padding is not set either.
-async function noneSet(logic: BitShares, planes: readonly BitVector[]): Promise<BitVector> {
-  const bytes = planes.reduce((sum, plane) => sum + plane.length, 0);
-  const unset = logic.allocate(bytes);
-  let at = 0;
-  for (const plane of planes) {
-    logic.notInto(unset.slice(at, plane.length), plane);
-    at += plane.length;
-  }
+// A byte of ones if no bit is set.
+async function noneSet(logic: BitShares, bits: BitVector): Promise<BitVector> {
+  const unset = logic.allocate(bits.length);
+  logic.notInto(unset, bits);
   // Down to one byte, then its eight bits by rotating it.
   let all = await reduceAll(logic, unset, 1);
   for (const shift of [4, 2, 1]) all = await logic.and(all, logic.rotateBits(all, shift));

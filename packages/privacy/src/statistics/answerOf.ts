@@ -7,8 +7,15 @@ export interface GroupAnswer {
   readonly values: readonly (number | readonly number[] | null)[];
 }
 
-/** Reads the outputs of a question's program. Everything here follows from what was opened. */
-export function answerOf(question: Question, outputs: readonly (readonly bigint[])[]): GroupAnswer[] {
+/** The outputs of a question's program, by what they are. */
+export interface OpenedSums {
+  /** The sum of all parties, in a group. */
+  of(part: Part, group: number): bigint;
+  /** What was opened for a histogram or a quantile, in a group. */
+  ofBins(measure: Measure, group: number): readonly bigint[] | undefined;
+}
+
+export function readSums(question: Question, outputs: readonly (readonly bigint[])[]): OpenedSums {
   const groups = groupsOf(question);
   const sums = new Map<string, readonly bigint[]>();
   const ofBins = new Map<Measure, readonly (readonly bigint[])[]>();
@@ -25,13 +32,21 @@ export function answerOf(question: Question, outputs: readonly (readonly bigint[
       at += groups.length;
     }
   }
-  return groups.map((group, g) => {
-    const of = (part: Part) => sums.get(JSON.stringify(part))![g]!;
-    return {
-      group,
-      values: question.measures.map((measure) => measured(question, measure, of, ofBins.get(measure)?.[g])),
-    };
-  });
+  return {
+    of: (part, group) => sums.get(JSON.stringify(part))![group]!,
+    ofBins: (measure, group) => ofBins.get(measure)?.[group],
+  };
+}
+
+/** Reads the answer from the outputs of a question's program. Everything here follows from what was opened. */
+export function answerOf(question: Question, outputs: readonly (readonly bigint[])[]): GroupAnswer[] {
+  const sums = readSums(question, outputs);
+  return groupsOf(question).map((group, g) => ({
+    group,
+    values: question.measures.map((measure) =>
+      measured(question, measure, (part) => sums.of(part, g), sums.ofBins(measure, g)),
+    ),
+  }));
 }
 
 function measured(
@@ -83,8 +98,8 @@ function measured(
 
 const ratioBits = 80n;
 
-// Nearly as exact as a number can be, also where both are far larger than that.
-function ratio(numerator: bigint, denominator: bigint): number {
+/** Nearly as exact as a number can be, also where both are far larger than that. */
+export function ratio(numerator: bigint, denominator: bigint): number {
   const whole = numerator / denominator;
   const rest = ((numerator % denominator) << ratioBits) / denominator;
   return Number(whole) + Number(rest) / 2 ** Number(ratioBits);

@@ -12,7 +12,7 @@ const siteFolder = join(consoleFolder, 'dist/site');
 const stampPath = join(consoleFolder, 'dist/site.sha256');
 
 /** What goes into the site: its own sources, and those of the packages it is built on. */
-const sources = [
+export const sources = [
   'packages/console/src',
   'packages/console/public',
   'packages/console/index.html',
@@ -42,7 +42,8 @@ export async function buildConsole() {
   return true;
 }
 
-function hashOf(paths) {
+/** The hash of all of these files, and of those in these folders. */
+export function hashOf(paths) {
   const hash = createHash('sha256');
   for (const path of paths.flatMap(filesUnder).sort())
     hash.update(`${path}\0`).update(readFileSync(join(root, path)));

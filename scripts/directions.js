@@ -38,7 +38,7 @@ const orders = {
   ],
   'chain/src': ['generated', 'node', 'contracts', 'wallets', 'indexer', 'pipeline', 'embedded', 'explorer'],
   'client/src': ['chain', 'transport', 'events', 'handles', 'sealing', 'cli'],
-  'console/src': ['texts', 'format', 'session', 'data', 'parts', 'shell', 'rooms', 'entry'],
+  'console/src': ['texts', 'format', 'session', 'data', 'parts', 'shell', 'rooms', 'entry', 'page'],
   'contract/src': ['operations'],
   'language/src': ['grammar', 'calls', 'wire', 'gguf', 'embedded', 'remote', 'code', 'fleet'],
   'learning/src': [

@@ -1,6 +1,6 @@
 // Packs a release: built output, model weights, the list of packages it needs to run, its software bill of materials, and a
 // start script.
-//   npm run pack   writes artifacts/tricorn-VERSION.tgz
+//   npm run pack   writes artifacts/tricorn-VERSION.tgz, and beside it the page that works from disk
 // Where it is unpacked, `npm ci --omit=dev` and `npm start` run it; nothing is built there.
 import { execFileSync } from 'node:child_process';
 import {
@@ -41,7 +41,7 @@ try {
   ])
     copy(path);
   for (const entry of readdirSync(join(root, 'packages')))
-    for (const part of ['package.json', 'dist', 'workflows']) copy(join('packages', entry, part));
+    for (const part of ['package.json', 'dist', 'bin', 'workflows']) copy(join('packages', entry, part));
   cpSync(join(root, 'scripts/release'), release, { recursive: true });
   const scripts = { start: 'exec node start.js', slim: 'node slim.js', tricorn: manifest.scripts.tricorn };
   writeFileSync(
@@ -51,6 +51,8 @@ try {
   writeFileSync(join(release, 'sbom.cdx.json'), `${JSON.stringify(billOfMaterials(root), null, 2)}\n`);
   const target = join(root, 'artifacts', `${title}.tgz`);
   mkdirSync(join(root, 'artifacts'), { recursive: true });
+  const page = join(root, 'artifacts', `${name}-page-${version}.html`);
+  cpSync(join(root, 'packages/client/dist/page/tricorn-page.html'), page);
   execFileSync('tar', ['-czf', target, '-C', folder, title]);
   console.log(`${target}: ${(statSync(target).size / 1e6).toFixed(1)} MB`);
 } finally {

@@ -46,6 +46,10 @@ class Tricorn(Operations):
         """Waits until a job has ended, and returns it whatever its state is."""
         return self._wait(lambda: self.jobDetailByUser(jobID=job_id), "state", _ENDED_JOBS, timeout_seconds)
 
+    def wait_for_inference(self, infer_id: int, timeout_seconds: float = 3600.0) -> Dict[str, Any]:
+        """Waits until a run of a trained model has ended, and returns it whatever its status is."""
+        return self._wait(lambda: self.queryInfer(id=infer_id)["data"], "status", _ENDED_TASKS, timeout_seconds)
+
     def pages(self, list_operation: Any, page_size: int = 100, **fields: Any) -> Iterator[Dict[str, Any]]:
         """Every item of a paged list, such as ``tricorn.pages(tricorn.jobListByUser)``."""
         page_no = 1

@@ -33,8 +33,12 @@ describe('the scopes of API keys', () => {
     const needed = all.filter(([, { tokenOnly }]) => tokenOnly).map(([name]) => name);
     assert.deepEqual(needed.sort(), [
       'changePassword',
+      'conversation',
+      'conversationExport',
+      'conversationList',
       'createApiKey',
       'createWebhook',
+      'deleteConversation',
       'deleteWebhook',
       'endOtherSessions',
       'endSession',
@@ -43,11 +47,14 @@ describe('the scopes of API keys', () => {
       'invite',
       'operatorResetPassword',
       'operatorUpdateAccount',
+      'renameConversation',
+      'renewToken',
       'revokeApiKey',
       'rotateApiKey',
       'rotateWebhookSecret',
       'sessionList',
       'signOutEverywhere',
+      'stopAnswer',
       'updateApiKey',
       'updateWebhook',
     ]);

@@ -1,18 +1,21 @@
-const pattern = /\nsignatures: ([0-9a-f]{64})$/;
+const pattern = /\nsignatures: ([0-9a-f]{64}(?: \d{1,16}\.[\w-]{43}\.[\w-]{22}){3})$/;
 
-/** Bytes that an attestation adds to a result on chain. */
-export const attestationBytes = 77;
+/** Bytes that an attestation adds to a result on chain at most. */
+export const attestationBytesMax = 77 + 3 * 84;
 
-/** A result as it is written to the chain: with the digest of the signatures of those who computed it, on a line of its own. */
-export const withAttestation = (result: string, signaturesDigest: string): string =>
-  `${result}\nsignatures: ${signaturesDigest}`;
+/**
+ * A result as it is written to the chain: on a line of its own follow the digest of the signatures of the nodes that computed
+ * it, and the heads of their records.
+ */
+export const withAttestation = (result: string, attestation: string): string =>
+  `${result}\nsignatures: ${attestation}`;
 
-/** The result, and the digest of its signatures if it has one. */
-export function splitAttestation(onChain: string): { result: string; signaturesDigest?: string } {
-  const [line, digest] = pattern.exec(onChain) ?? [];
-  return line === undefined || digest === undefined
+/** The result, and what attests it if it is attested. */
+export function splitAttestation(onChain: string): { result: string; attestation?: string } {
+  const [line, attestation] = pattern.exec(onChain) ?? [];
+  return line === undefined || attestation === undefined
     ? { result: onChain }
-    : { result: onChain.slice(0, -line.length), signaturesDigest: digest };
+    : { result: onChain.slice(0, -line.length), attestation };
 }
 
 /** What the chain holds of a result that only the parties can read: the commitment that the nodes signed. */

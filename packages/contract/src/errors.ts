@@ -74,6 +74,7 @@ export const errorTable = {
     modelUnknown: 'There is no such language model; /v1/models lists them.',
     versionUnknown: 'The account has not registered such a version of a model.',
     sessionUnknown: 'The MCP session does not exist or has ended.',
+    conversationUnknown: 'The account has no such conversation, or it has been deleted.',
     responseUnknown: 'The account has no such stored response, or it has expired.',
   }),
   ...withCode(405, {

@@ -5,7 +5,7 @@ const common = {
   seq: z
     .int()
     .describe(
-      'Sequence number, one higher for each event of the account; `?since=SEQ` replays all later events.',
+      'Sequence number, one higher for each event of the account; `?since=SEQ` replays all later events that are kept. Progress is kept for minutes, so a replay from longer ago has gaps where it was, and nowhere else.',
     ),
   time: z.int().describe('Unix time in seconds.'),
 };

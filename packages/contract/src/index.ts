@@ -1,6 +1,6 @@
 export * from './amounts.js';
 export * from './apiKeys.js';
-export { attestationBytes, privateResultValue, splitAttestation, withAttestation } from './attestation.js';
+export { attestationBytesMax, privateResultValue, splitAttestation, withAttestation } from './attestation.js';
 export * from './auditActions.js';
 export * from './chargeKinds.js';
 export { checkFields } from './checkFields.js';

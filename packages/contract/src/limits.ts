@@ -19,6 +19,11 @@ export const limitTable = {
     'TRICORN_BODY_TIMEOUT_MS',
     'milliseconds in which a JSON or form body must arrive, and in which an upload must send 64 KiB at first and 1 MiB later',
   ),
+  sessionHoursMax: limit(
+    24,
+    'TRICORN_SESSION_HOURS_MAX',
+    'hours after a sign-in during which its token can be renewed',
+  ),
   uploadBytesMax: limit(4_294_967_296, 'TRICORN_UPLOAD_BYTES_MAX', 'bytes of one uploaded file'),
   resumableBytesMax: limit(21_474_836_480, 'TRICORN_RESUMABLE_BYTES_MAX', 'bytes of one resumable upload'),
   resumableHoursMax: limit(

@@ -1,6 +1,18 @@
 export { type CellFault, CellReader, carriageReturn, comma, newline, quote } from './CellReader.js';
+export { CsvRewriter } from './CsvRewriter.js';
 export { csvCell } from './csvCell.js';
+export {
+  centuryOf,
+  type DateFormat,
+  dateFormatOf,
+  dateFormats,
+  minutesPerDay,
+  readDate,
+  writeDate,
+} from './dates.js';
+export { type Dialect, dialectOf, isPlain } from './dialect.js';
 export { isMissing, missingTokens } from './isMissing.js';
 export { parseNumber } from './parseNumber.js';
 export { type CsvRow, type RowFault, RowReader } from './RowReader.js';
+export { readAmount } from './readAmount.js';
 export { skipMark } from './skipMark.js';

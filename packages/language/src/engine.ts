@@ -79,7 +79,11 @@ export interface CompletionOptions {
    * so that nobody can find out by timing what others asked. Without a scope nothing is reused.
    */
   cacheScope?: string | undefined;
+  /** When the answer must have begun, in `performance.now()`: with all waiting, loading and repeating. */
+  startBeforeMs?: number | undefined;
 }
+
+export type CountingOptions = Pick<CompletionOptions, 'cacheScope' | 'signal' | 'startBeforeMs'>;
 
 /** Why an answer ended: the model was done, it calls tools, it reached its limit, or the caller went away. */
 export type FinishReason = 'stop' | 'length' | 'toolCalls' | 'contentFilter' | 'cancelled';
@@ -124,10 +128,7 @@ export interface LanguageEngine {
   readonly countsExactly: boolean;
   complete(request: CompletionRequest, options?: CompletionOptions): Promise<CompletionResult>;
   /** Calls of different scopes take turns. */
-  countPromptTokens(
-    request: CompletionRequest,
-    options?: Pick<CompletionOptions, 'cacheScope'>,
-  ): Promise<number>;
+  countPromptTokens(request: CompletionRequest, options?: CountingOptions): Promise<number>;
   health(): Promise<EngineHealth>;
   /** Ends running calls as cancelled, frees everything, and refuses later calls. */
   close(): Promise<void>;

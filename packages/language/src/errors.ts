@@ -23,10 +23,11 @@ export const languageErrors = {
   engine_refused: 'failed',
   engine_failed: 'failed',
   engine_protocol: 'failed',
-  engine_crashed: 'failed',
+  engine_crashed: 'unavailable',
   model_not_installed: 'unavailable',
   model_corrupt: 'unavailable',
   model_load_failed: 'unavailable',
+  model_loading: 'unavailable',
 } as const satisfies Record<string, LanguageErrorKind>;
 
 export type LanguageErrorCode = keyof typeof languageErrors;

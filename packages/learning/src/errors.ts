@@ -15,6 +15,7 @@ export type LearningErrorCode =
   | 'MISSING_FILE'
   | 'MISSING_TARGET'
   | 'NO_EXPLANATION'
+  | 'NOT_A_DATE'
   | 'NOT_A_NUMBER'
   | 'NOT_UTF8'
   | 'NO_VALUES'

@@ -23,5 +23,6 @@ export type {
   RunOptions,
   Stage,
 } from './job.js';
+export { type ColumnChoices, columnChoices } from './job.js';
 export type { CellValue, RowValues } from './predict/readRows.js';
 export { runLearningJob } from './run/runLearningJob.js';

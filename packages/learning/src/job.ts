@@ -1,5 +1,10 @@
 import type { ReadCsvOptions } from './csv/readCsv.js';
 import type { Place } from './errors.js';
+import type { TrialProgress } from './math/fitContext.js';
+
+export const columnChoices = ['number', 'category', 'date', 'skip'] as const;
+/** What a column is read as, or `skip` to leave it out. */
+export type ColumnChoices = Readonly<Record<string, (typeof columnChoices)[number]>>;
 
 /** A job as the parent and the child know it: plain data. */
 export interface LearningJob {
@@ -11,6 +16,10 @@ export interface LearningJob {
   testingPath?: string | undefined;
   /** The column of the feature file that is the target, if there is no target file. */
   targetColumn?: string | undefined;
+  /** What the caller decided about columns; the types of others are inferred. */
+  columns?: ColumnChoices | undefined;
+  /** Leaves out rows without a target, and counts cells that are not numbers, in columns of numbers, as missing. */
+  repair?: boolean | undefined;
   /** Where model.onnx, predictions.csv and report.json are written. */
   outDir: string;
   seed: number;
@@ -22,6 +31,8 @@ export interface Progress {
   stage: Stage;
   /** Of the whole run, 0 to 1. */
   fraction: number;
+  /** The last trial of a search. */
+  trial?: TrialProgress;
 }
 
 export interface LearningResult {

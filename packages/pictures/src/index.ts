@@ -48,3 +48,4 @@ export {
   embeddingWidth,
   type TextEmbedder,
 } from './text/embedText.js';
+export { seemsForeign } from './text/promptLanguage.js';

@@ -33,7 +33,7 @@ export const clientMutants = [
   fault(
     'a client remembers no fill',
     'memory',
-    "    [fillEntry(jobID, job.round, digest)]: 'signed',\n",
+    "    [fillEntry(terms.job, job.round, digest)]: 'signed',\n",
     '',
     inClient('verifying', '^a fill that the service refused'),
   ),
@@ -97,7 +97,7 @@ export const clientMutants = [
   fault(
     'the signatures of the parties are not checked',
     'verifyResult',
-    'await checkFillSignature(statement, bytesOf(signature))',
+    'await checkFillSignature(statement, fromBase64Url(signature))',
     'statement.terms.parties[statement.place].keys[0]',
     signatures,
   ),
@@ -155,8 +155,8 @@ export const clientMutants = [
   fault(
     'accounts are compared with their letter case',
     'names',
-    'foldEmail(account)',
-    'account',
+    'accounts.map((account) => foldEmail(account))',
+    'accounts',
     inClient('keys', '^accounts are the same'),
   ),
   fault(
@@ -258,6 +258,13 @@ export const clientMutants = [
     'tricorn.api.fillData({ jobID, sealed }',
     'tricorn.api.fillData({ jobID, sealed, input }',
     inClient('sealing', '^data sealed here never reaches'),
+  ),
+  fault(
+    'one node is believed that a round will not run',
+    'withdrawSealed',
+    'const receiptsMin = 2;',
+    'const receiptsMin = 1;',
+    inClient('withdrawing', '^data counts as withdrawn'),
   ),
   fault(
     'a link does not carry the keys of the parties',

@@ -2,11 +2,13 @@
 // piece of compiled code and what replaces it, in this package unless `package` names another. Most leave every result correct, so that only a test of privacy or of cheating can notice them.
 
 import { clientMutants } from './clientMutants.js';
+import { consoleMutants } from './consoleMutants.js';
 
 const views = 'protocol/views.test.js';
 const lies = 'protocol/lies.test.js';
 const verify = 'protocol/verify.test.js';
 const faults = 'protocol/faults.test.js';
+const followed = { file: 'node/followChain.test.js', test: '^a node runs nothing before' };
 const view = (operation, model = 'malicious') => ({
   file: views,
   test: `^${operation}, ${model}: what one node`,
@@ -20,6 +22,7 @@ const realView = (operation, result = 'public') => ({
 /** `short` ones are part of npm test. */
 export const mutants = [
   ...clientMutants,
+  ...consoleMutants,
   {
     name: 'a product is reshared without a mask',
     file: 'protocol/ringShares.js',
@@ -322,7 +325,7 @@ export const mutants = [
   {
     name: 'a result is signed without the record of its node',
     file: 'consent/resultStatement.js',
-    find: 'result, record: { count, head } }',
+    find: 'result, record: { count, head, tag } }',
     replace: 'result }',
     killedBy: { file: 'consent/consent.test.js', test: '^a result counts only' },
   },
@@ -403,6 +406,48 @@ export const mutants = [
     find: 'if ((await this.#read(count)) === head)',
     replace: 'if (count > 0 || (await this.#read(count)) === head)',
     killedBy: { file: 'node/roundRecord.test.js', test: '^a record that went back' },
+  },
+  {
+    name: 'a head on the chain is not compared with the record',
+    file: 'node/followChain.js',
+    find: 'await heads.compare(head)',
+    replace: 'await Promise.resolve()',
+    killedBy: followed,
+  },
+  {
+    name: 'anybody who writes to the chain stops a node',
+    file: 'node/followChain.js',
+    find: 'if (heads.isOwn(head))',
+    replace: 'if (head)',
+    killedBy: followed,
+  },
+  {
+    name: 'a node takes data before it has read the chain',
+    file: 'node/followChain.js',
+    find: "heads.unread = 'This node has not read the chain yet';",
+    replace: '',
+    killedBy: followed,
+  },
+  {
+    name: 'a withdrawal leaves no trace in the record',
+    file: 'node/roundRecord.js',
+    find: 'this.heads.advance(`withdrawn ',
+    replace: 'Promise.resolve(`withdrawn ',
+    killedBy: { file: 'node/roundRecord.test.js', test: '^a round does not begin after' },
+  },
+  {
+    name: 'a receipt may be signed by anybody',
+    file: 'consent/withdrawal.js',
+    find: 'isSignature(receipt) && (await isSignedBy(',
+    replace: 'isSignature(receipt) && (await (() => true)(',
+    killedBy: { package: 'client', file: 'sealing/withdrawing.test.js', test: '^data counts as withdrawn' },
+  },
+  {
+    name: 'a receipt is for any terms',
+    file: 'consent/withdrawal.js',
+    find: '{ terms: await digestOfTerms(terms) }',
+    replace: '{}',
+    killedBy: { package: 'client', file: 'sealing/withdrawing.test.js', test: '^data counts as withdrawn' },
   },
   {
     name: 'a cyclic order is told as a result',

@@ -15,6 +15,7 @@ export {
   type NodeHealth,
   type RoundResult,
 } from './node/coordinator.js';
+export { type ChainSettings, withoutChain } from './node/followChain.js';
 export {
   loadOrCreateIdentity,
   type NodeIdentity,

@@ -1,5 +1,6 @@
 // Runs one compute node: node nodeMain.js CONFIG.json. See README.md for the configuration.
 import { readFile } from 'node:fs/promises';
+import { withoutChain } from './node/followChain.js';
 import { readNodeConfig } from './node/nodeConfig.js';
 import { startNode } from './node/startNode.js';
 
@@ -10,6 +11,7 @@ if (path === undefined) {
 }
 const { options, exitWithParent } = readNodeConfig(await readFile(path, 'utf8'));
 const node = await startNode(options);
+if (options.chain === undefined && !exitWithParent) console.error(withoutChain);
 
 let stopping = false;
 const stop = () => {

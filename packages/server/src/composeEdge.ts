@@ -45,6 +45,7 @@ export async function composeEdge(
       ...health,
       bus: await createEventBus(database, log),
       language,
+      pageFromDisk: config.pageFromDisk,
       resumable,
       secret: config.secret,
       sessions,

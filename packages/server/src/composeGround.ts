@@ -17,6 +17,7 @@ import { usedByJob } from './ground/jobs/jobFiles.js';
 import { createLedger } from './ground/ledger/ledger.js';
 import type { Logger } from './ground/observability/logger.js';
 import { startTelemetry, type Telemetry } from './ground/observability/telemetry.js';
+import { addParts } from './ground/retention/parts.js';
 import { type OpenDatabase, openDatabase } from './ground/store/database.js';
 import { startEmbeddedPostgres } from './ground/store/embeddedPostgres.js';
 import { announceInstance } from './ground/store/instances.js';
@@ -134,6 +135,7 @@ async function openOurDatabase({ config, log, stopLater }: Start) {
     { mode: config.migrate, directUrl: config.databaseDirectUrl },
   );
   stopLater(database.close);
+  await addParts(database.db);
   return { database, lockUrl: config.databaseDirectUrl ?? databaseUrl };
 }
 

@@ -74,9 +74,13 @@ export const settingTable = {
     'Whether anyone may register: `open` (default), `confirmed` (a new account signs in only after its address is confirmed by mail, and nobody learns whether an email has an account; needs `TRICORN_SMTP_URL`) or `closed`.',
   TRICORN_SIGNUP_CCD:
     'CCD that a newly registered account receives; default `0` in production and `100` otherwise.',
+  TRICORN_SIGNUP_TOKENS:
+    'LLM tokens that a newly registered account receives; default `0` in production and `1000` otherwise, which is enough for the first pictures and questions.',
   TRICORN_LOG_LEVEL: 'Log level: `debug`, `info` (default), `warn`, `error` or `silent`.',
   TRICORN_METRICS_TOKEN:
     'Bearer token that a caller must send to read `/metrics`; if unset, only this machine may read them.',
+  TRICORN_PAGE_FROM_DISK:
+    'Whether the page for private computation that people open from their own disk may call the API: `on` (default), or `off`, for a server in a private network whose users visit pages of strangers.',
   TRICORN_TRUST_PROXY:
     'Reverse proxies whose X-Forwarded-For is believed: their number, `true` for one, or their addresses and networks, separated by commas; default `false`.',
   ...observabilitySettingTable,
@@ -117,6 +121,7 @@ export interface Config {
   logLevel: string;
   metricsToken: string | undefined;
   observability: ObservabilitySettings;
+  pageFromDisk: boolean;
   trustProxy: TrustedProxies;
   stop: StopSettings;
   pictures: PicturesSettings;
@@ -164,9 +169,19 @@ export function readConfig(env: Environment = process.env): Config {
       registrationOpen: registration !== 'closed',
       confirmFirst: registration === 'confirmed',
       signupCcd: ccdSetting('TRICORN_SIGNUP_CCD', get('TRICORN_SIGNUP_CCD') ?? (production ? '0' : '100')),
+      signupTokens: BigInt(
+        integerSetting(
+          'TRICORN_SIGNUP_TOKENS',
+          get('TRICORN_SIGNUP_TOKENS') ?? (production ? '0' : '1000'),
+          0,
+          1_000_000_000,
+        ),
+      ),
     },
     logLevel,
     metricsToken: get('TRICORN_METRICS_TOKEN'),
+    pageFromDisk:
+      choice('TRICORN_PAGE_FROM_DISK', get('TRICORN_PAGE_FROM_DISK') ?? 'on', ['on', 'off']) === 'on',
     trustProxy: proxySetting('TRICORN_TRUST_PROXY', get('TRICORN_TRUST_PROXY') ?? 'false'),
     observability: readObservabilitySettings(get),
     stop: readStopSettings(get),

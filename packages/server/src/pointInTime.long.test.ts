@@ -130,6 +130,11 @@ test('with pgBackRest an installation goes back to a point in time, and everythi
     start();
     runs = true;
     const restored = await tricorn(['restore', backups, '--folder', to], { TRICORN_DATABASE_URL: url });
+    assert.match(restored, /^Compute nodes get new keys\.$/m);
+    assert.notEqual(
+      await readFile(join(to, 'nodes.json'), 'utf8'),
+      await readFile(join(from, 'nodes.json'), 'utf8'),
+    );
     assert.match(restored, /^Restored\. The ledger, the lists, \d+ entries/m);
     const granted = await tricorn(['grant', 'dora@example.com', '1'], {
       ...settings,

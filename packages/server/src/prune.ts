@@ -6,6 +6,7 @@ import type { ResumableUploads } from './ground/files/resumableUploads.js';
 import type { Uploads } from './ground/files/uploads.js';
 import type { Logger } from './ground/observability/logger.js';
 import { deleteExpired } from './ground/retention/deleteExpired.js';
+import { addParts, dropParts } from './ground/retention/parts.js';
 import type { RetentionSettings } from './ground/retention/settings.js';
 import type { Db } from './ground/store/database.js';
 
@@ -24,8 +25,9 @@ export function pruneRegularly(
   const timer = setInterval(() => {
     // A pass that takes longer than the interval is not started twice.
     pass ??= Promise.all([
+      addParts(db),
       deleteExpired(db, retention),
-      pruneAudit(db, retention),
+      pruneAudit(db, retention).then(async () => await dropParts(db, retention)),
       pruneActivity(db),
       resumable.removeExpired(),
       uploads.removeExpired().then(async () => await removeLoose(db, blobs)),

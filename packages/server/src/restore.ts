@@ -3,6 +3,7 @@ import { cp, mkdir, readFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs, parseEnv } from 'node:util';
 import { ServiceError } from '@tricorn/contract';
+import type { Kysely } from 'kysely';
 import { installationOf } from './backup.js';
 import { type Config, readConfig, readDataFolder, settingsInEnvironment } from './config.js';
 import { endRoundsOfFormerNodes } from './domains/privacy/endRoundsOfFormerNodes.js';
@@ -19,8 +20,10 @@ import { openS3 } from './ground/files/openS3.js';
 import type { ListedBlobStore } from './ground/files/s3BlobStore.js';
 import { auditLedger } from './ground/ledger/audit.js';
 import { auditLists } from './ground/lists/auditLists.js';
+import { addParts } from './ground/retention/parts.js';
 import { type Db, openDatabase } from './ground/store/database.js';
 import { chooseHome, startEmbeddedPostgres } from './ground/store/embeddedPostgres.js';
+import type { Database } from './ground/store/schema.js';
 import { migrations } from './migrations.js';
 
 const usage = 'Usage: tricorn restore BACKUP [--folder SETUP] [--port PORT]';
@@ -28,9 +31,13 @@ const usage = 'Usage: tricorn restore BACKUP [--folder SETUP] [--port PORT]';
 /**
  * Restores a backup where nothing is yet, or around what survived: nodes that are there keep their keys and their record of
  * rounds, because a record that goes back in time would let a round run again on other inputs. Nodes that are lost get new
- * keys, which no statement of a party names, so that nothing given to the former nodes can ever run on them.
+ * keys, which no statement of a party names, so that nothing given to the former nodes can ever run on them. Files that are
+ * known to be lost are not a problem of the restore.
  */
-export async function runRestore(args: readonly string[]): Promise<number> {
+export async function runRestore(
+  args: readonly string[],
+  knownLost: ReadonlySet<string> = new Set(),
+): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -58,7 +65,8 @@ export async function runRestore(args: readonly string[]): Promise<number> {
     s3 === undefined ? undefined : await openS3({ ...s3, scratchFolder: join(dataFolder, 'scratch') });
   await restoreFiles(dirname(folder), installation, objects, manifest);
   const lacks = await lookForFiles(installation, objects);
-  return await restoreDatabase(folder, manifest, config, lacks, newNodes);
+  const lacksToo: Lacks = async (key) => !knownLost.has(key) && (await lacks(key));
+  return await restoreDatabase(folder, manifest, config, lacksToo, newNodes);
 }
 
 /** Settings of the restored set-up; those in the environment win, the address of another database for example. */
@@ -158,6 +166,7 @@ async function restoreDatabase(
     if (database === 'dump') await loadDump(url, dump);
     const opened = await openDatabase(url, migrations, () => {}, { poolSize: 2 });
     try {
+      await addParts(opened.db);
       return await checkRestored(opened.db, lacks, newNodes);
     } finally {
       await opened.close();
@@ -185,7 +194,7 @@ async function checkRestored(db: Db, lacks: Lacks, newNodes: boolean): Promise<n
     ...(await auditLedger(db)),
     ...(await auditLists(db)),
     ...(problem === undefined ? [] : [`the audit log: ${problem}`]),
-    ...(await missingFiles(db, lacks)),
+    ...(await missingFiles(db, lacks)).map((key) => `file ${key} is missing`),
   ];
   for (const line of problems) console.error(`Problem: ${line}`);
   if (problems.length > 0) return 1;
@@ -200,8 +209,8 @@ const filesAtOnce = 1_000;
 /** Whether a file is not there. */
 type Lacks = (blobKey: string) => Promise<boolean>;
 
-async function lookForFiles(
-  { dataFolder, filesFolder = join(dataFolder, 'files') }: Installation,
+export async function lookForFiles(
+  { dataFolder, filesFolder = join(dataFolder, 'files') }: Pick<Installation, 'dataFolder' | 'filesFolder'>,
   objects: ListedBlobStore | undefined,
 ): Promise<Lacks> {
   if (objects !== undefined) {
@@ -216,7 +225,8 @@ async function lookForFiles(
     );
 }
 
-async function missingFiles(db: Db, lacks: Lacks): Promise<string[]> {
+/** The keys of files that rows name and the store lacks. */
+export async function missingFiles(db: Kysely<Database>, lacks: Lacks): Promise<string[]> {
   const missing: string[] = [];
   for (let after = ''; ; ) {
     const rows = await db
@@ -226,7 +236,7 @@ async function missingFiles(db: Db, lacks: Lacks): Promise<string[]> {
       .orderBy('blob_key')
       .limit(filesAtOnce)
       .execute();
-    for (const { blob_key } of rows) if (await lacks(blob_key)) missing.push(`file ${blob_key} is missing`);
+    for (const { blob_key } of rows) if (await lacks(blob_key)) missing.push(blob_key);
     if (rows.length < filesAtOnce) return missing;
     after = rows.at(-1)!.blob_key;
   }

@@ -1,4 +1,5 @@
 import { readConfig } from './config.js';
+import { addParts } from './ground/retention/parts.js';
 import { type Db, type OpenDatabase, openDatabase } from './ground/store/database.js';
 import { startEmbeddedPostgres } from './ground/store/embeddedPostgres.js';
 import type { MigrationMode } from './ground/store/migrate.js';
@@ -32,6 +33,7 @@ async function withOpenDatabase<T>(
       directUrl: config.databaseDirectUrl,
     });
     try {
+      await addParts(database.db);
       return await work(database);
     } finally {
       await database.close();

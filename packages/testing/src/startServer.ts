@@ -37,6 +37,7 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
       TRICORN_CHAIN_PORT: String(chainPort),
       TRICORN_DEMO_PASSWORD: passwd,
       TRICORN_SIGNUP_CCD: '0',
+      TRICORN_SIGNUP_TOKENS: '0',
       TRICORN_LOG_LEVEL: 'warn',
       ...(await pictureModel()),
       ...settings,

@@ -5,7 +5,8 @@ import { fromAddress } from '../fromAddress.js';
 
 export const stolenTokens: Attack = {
   name: 'stolen-tokens',
-  claim: 'a token ends at once when its account signs out everywhere or changes its password',
+  claim:
+    'a token, and every one renewed from it, ends at once when its session is ended or the password changes',
   run: async ({ target }) => {
     const assertEnded = async (token: string) => {
       assert.equal((await target.call('userInfo', {}, token)).body.error, 'tokenEnded');
@@ -16,6 +17,17 @@ export const stolenTokens: Attack = {
     assert.equal((await target.call('signOutEverywhere', {}, own)).status, 200);
     await assertEnded(stolen);
     await assertEnded(own);
+
+    assert.equal((await target.call('renewToken', {}, stolen)).body.error, 'tokenEnded', 'nor renewed');
+
+    // What a thief has renewed meanwhile ends with the session it was stolen from.
+    const owner = await target.signIn('carol');
+    const renewed = String((await target.call('renewToken', {}, owner)).body['token']);
+    assert.equal((await target.call('userInfo', {}, renewed)).status, 200);
+    assert.equal((await target.call('endSession', {}, owner)).status, 200);
+    await assertEnded(renewed);
+    const { headers } = await fetch(target.baseUrl, { headers: { accept: 'text/html' } });
+    assert.equal(headers.get('set-cookie'), null, 'no cookie: another site has nothing to send along');
 
     const again = await target.signIn('carol');
     const guessed = { passwd: 'not the password', newPasswd: 'of the thief' };

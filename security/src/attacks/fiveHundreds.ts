@@ -32,6 +32,8 @@ export const fiveHundreds: Attack = {
       ['queryTask', { task_id: nul }, alice],
       ['operatorAccounts', { pageNo: 1, pageSize: 1, search: nul }, alice],
       ['operatorGrant', { account: 'bob@example.com', currency: 'CCD', amount: '9'.repeat(60) }, alice],
+      ['buyLLMToken', { tokensNum: 100, jobName: '\ud800' }, bob],
+      ['createApiKey', { name: 'half \udc00', scopes: ['read'] }, bob],
       ['queryGuarantee', planOf(`/uploads/${'-'.repeat(36)}`), bob],
       ['queryGuarantee', planOf(`/uploads/${'f'.repeat(36)}/x`), bob],
     ];

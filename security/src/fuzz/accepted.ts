@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { exampleOf, type Operation, type OperationName, operations } from '@tricorn/contract';
 import fc from 'fast-check';
 import { fromAnswers } from './seen.js';
@@ -6,14 +7,25 @@ import { anyValue } from './values.js';
 /** The account that sends the requests, and one that an operator may change. */
 export const credentials = { email: 'fuzz@example.com', passwd: 'correct horse battery' };
 export const victim = { email: 'victim@example.com', passwd: 'correct horse battery' };
+/** Demo accounts: an operator, who is also a party of private computations, and their third party. */
+const operator = { email: 'alice@example.com' };
+const third = { email: 'carol@example.com' };
+
+/** What is sent to the store itself. */
+export const directFile = 'direct';
+const directEtag = createHash('md5').update(directFile).digest('hex');
 
 type Fields = Record<string, unknown>;
 
 const seen = (name: string): fc.Arbitrary<string> => fc.nat(39).map((choice) => fromAnswers(name, choice));
+const newest = (name: string): fc.Arbitrary<string> => always(fromAnswers(name, 'newest'));
+const numbered = (text: (number: number) => string): fc.Arbitrary<string> => fc.nat(1_000_000_000).map(text);
 const always = <T>(value: T): fc.Arbitrary<T> => fc.constant(value);
 const rows = Array.from({ length: 24 }, (_, row) => [row % 5, row % 7, row % 3]);
 const features = `a,b,c\n${rows.map((row) => row.join(',')).join('\n')}\n`;
 const targets = `y\n${rows.map(([first]) => (first! > 2 ? 'yes' : 'no')).join('\n')}\n`;
+/** Long enough for the windows of a network. */
+const longTable = `a,b,c\n${`${rows.map((row) => row.join(',')).join('\n')}\n`.repeat(20)}`;
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg==',
   'base64',
@@ -23,9 +35,16 @@ const picture = Buffer.from(
 const overrides: Partial<Record<OperationName, Record<string, fc.Arbitrary<unknown>>>> = {
   genToken: { email: always(credentials.email), passwd: always(credentials.passwd) },
   register: {
-    email: fc.nat(1_000_000_000).map((number) => `new${number}@example.com`),
+    email: numbered((number) => `new${number}@example.com`),
     passwd: always(credentials.passwd),
   },
+  invite: { email: numbered((number) => `guest${number}@example.com`) },
+  readInvitation: { code: newest('invite.invitation') },
+  acceptInvitation: { code: newest('invite.invitation') },
+  eraseAccount: { passwd: always(credentials.passwd) },
+  requestPasswordReset: { email: always(victim.email) },
+  resetPassword: { code: newest('resetCode'), newPasswd: always(victim.passwd) },
+  confirmEmail: { code: seen('confirmCode') },
   changePassword: { passwd: always(credentials.passwd), newPasswd: always(credentials.passwd) },
   updateApiKey: { id: seen('createApiKey.id') },
   rotateApiKey: { id: seen('createApiKey.id') },
@@ -36,6 +55,8 @@ const overrides: Partial<Record<OperationName, Record<string, fc.Arbitrary<unkno
   deleteWebhook: { id: seen('createWebhook.id') },
   replayWebhook: { id: seen('createWebhook.id'), since: always(0) },
   webhookDeliveries: { id: seen('createWebhook.id') },
+  startDirectUpload: { name: always('direct.txt'), bytes: always(directFile.length) },
+  finishDirectUpload: { uploadID: newest('uploadID'), etags: always([directEtag]) },
   deleteUpload: { path: seen('uploadFile.path') },
   queryTask: { task_id: seen('task_id') },
   cancelTask: { task_id: seen('task_id') },
@@ -49,10 +70,17 @@ const overrides: Partial<Record<OperationName, Record<string, fc.Arbitrary<unkno
     x_train: seen('table'),
     jobName: fc.constantFrom('plan a', 'plan b'),
   },
+  createJobByInput: {
+    jobName: numbered((number) => `private ${number}`),
+    parties: always([credentials.email, operator.email, third.email]),
+  },
+  prepareInputJob: { parties: always([credentials.email, operator.email, third.email]) },
+  fillData: { jobID: newest('createJobByInput.jobID') },
+  prepareFill: { jobID: seen('createJobByInput.jobID') },
   createJob: { jobName: fc.constantFrom('plan a', 'plan b') },
   createJobByFile: {
     computation: fc.constantFrom('Decision Tree', 'K-Means Clustering', 'Random Forest'),
-    jobName: fc.nat(1_000_000).map((number) => `job ${number}`),
+    jobName: numbered((number) => `job ${number}`),
   },
   checkFiles: { computation: fc.constantFrom('Decision Tree', 'K-Means Clustering') },
   predictRows: { jobID: seen('createJobByFile.jobID'), rows: always([{ a: 1, b: 2, c: 0 }]) },
@@ -64,22 +92,28 @@ const overrides: Partial<Record<OperationName, Record<string, fc.Arbitrary<unkno
   subListByUser: { jobID: seen('jobID') },
   verifyResults: { jobID: seen('jobID') },
   deleteJobByUser: { jobID: seen('jobID') },
-  buyLLMToken: { jobName: fc.nat(1_000_000_000).map((number) => `tokens ${number}`) },
-  inferenceCost: { jobID: seen('createJob.jobID') },
+  buyLLMToken: { jobName: numbered((number) => `tokens ${number}`) },
+  inferenceCost: { jobID: seen('createJob.jobID'), data_path: seen('table') },
   inference: { jobID: seen('createJob.jobID') },
   stopTraining: { jobID: seen('createJob.jobID') },
   predictSample: { jobID: seen('createJob.jobID') },
   queryInferList: { jobID: seen('createJob.jobID') },
   queryInfer: { id: seen('inference.infer_id') },
-  runAgain: { jobID: seen('createJobByFile.jobID') },
-  registerModel: { jobID: seen('createJobByFile.jobID') },
+  runAgain: { jobID: seen('createJobByInput.jobID') },
+  registerModel: {
+    jobID: seen('createJobByFile.jobID'),
+    name: numbered((number) => `model ${number}`),
+  },
+  changeModel: { name: seen('registerModel.name') },
+  deleteModel: { name: seen('registerModel.name') },
   compareJobs: { jobIDs: fc.tuple(seen('createJobByFile.jobID'), seen('createJobByFile.jobID')) },
-  retryJob: { jobID: seen('jobID') },
-  operatorRetry: { jobID: seen('jobID') },
+  jobFigures: { jobIDs: fc.tuple(seen('jobID')) },
+  retryJob: { jobID: seen('createJobByInput.jobID') },
+  operatorRetry: { jobID: seen('tooLong') },
   findSubmission: { cid: seen('cid') },
   chainTransaction: { txHash: seen('txHash') },
   addSigningKey: { publicKey: fc.nat(200).map((byte) => Buffer.alloc(32, byte).toString('base64url')) },
-  removeSigningKey: { publicKey: seen('publicKey') },
+  removeSigningKey: { publicKey: newest('addSigningKey.publicKey') },
   operatorGrant: { account: always(credentials.email), amount: always('1') },
   operatorUpdateAccount: { account: always(victim.email) },
   operatorResetPassword: { account: always(victim.email) },
@@ -102,7 +136,7 @@ const files: Readonly<Record<string, string>> = {
   featureData: features,
   targetData: targets,
   testingData: features,
-  sample: picture,
+  sample: longTable,
   file: features,
 };
 
@@ -135,8 +169,16 @@ const kept: ReadonlySet<string> = new Set([
   'operatorResetPassword.account',
 ]);
 
-/** Long enough for the windows of a network. */
-const longTable = `a,b,c\n${`${rows.map((row) => row.join(',')).join('\n')}\n`.repeat(20)}`;
+/** A job of these takes longer than a run may, so that there is failed work to start again. */
+export const tooLong = {
+  computation: 'Random Forest',
+  featureData: `${Array.from({ length: 40 }, (_, column) => `f${column}`)}\n${wideRows((row, column) => ((row * 7_919 + column * 104_729) % 10_007) / 10)}`,
+  targetData: `y\n${wideRows((row) => (row * 31) % 7, 1)}`,
+};
+function wideRows(cell: (row: number, column: number) => number, columns = 40): string {
+  const line = (row: number) => Array.from({ length: columns }, (_, column) => cell(row, column)).join(',');
+  return `${Array.from({ length: 6_000 }, (_, row) => line(row)).join('\n')}\n`;
+}
 
 /** Files that other requests name; nothing deletes them. */
 export const namedFiles = { picture: ['picture.png', picture], table: ['table.csv', longTable] } as const;
@@ -174,5 +216,14 @@ const heavy: ReadonlySet<string> = new Set<OperationName>([
   'operatorAuditExport',
   'operatorResetPassword',
   'operatorUpdateAccount',
+  'operatorRetry',
+  'retryJob',
+  'runAgain',
+  'createJobByInput',
+  'fillData',
+  'invite',
+  'acceptInvitation',
+  'resetPassword',
+  'eraseAccount',
 ]);
-export const weightOf = (name: OperationName): number => (heavy.has(name) ? 1 : 30);
+export const weightOf = (name: OperationName): number => (heavy.has(name) ? 1 : 100);

@@ -1,17 +1,23 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { Agent } from 'node:http';
-import { type Operation, operations } from '@tricorn/contract';
+import { setTimeout } from 'node:timers/promises';
+import { type Operation, type OperationName, operations } from '@tricorn/contract';
 import { startPostgres } from '@tricorn/testing';
 import fc from 'fast-check';
-import type { Target } from '../target.js';
-import { credentials, namedFiles, victim } from './accepted.js';
+import { openAccounts, prepareNamed } from './accounts.js';
 import { assertBooks } from './books.js';
 import { assertNothingLeft, type Held, heldBy } from './left.js';
-import { anyRequest, type FuzzRequest, operationsInOrder, validRequest } from './requests.js';
+import {
+  anyRequest,
+  endsSession,
+  type FuzzRequest,
+  operationsInOrder,
+  validRequest,
+  withNeeded,
+} from './requests.js';
 import { Seen } from './seen.js';
 import { sendRequest } from './sendRequest.js';
 import { startTargets } from './startTargets.js';
+import { startWorld } from './world.js';
 
 export interface FuzzOptions {
   seed: number;
@@ -46,11 +52,10 @@ export interface FuzzReport {
 export const batchSize = 500;
 const atOnce = 16;
 /** A valid request is refused while what it names is missing, or still being made. */
-const roundsPerAccepted = 2;
+const roundsPerAccepted = 10;
+const pauseMs = 1_000;
 const unlimited = '100000000';
 const settings = {
-  TRICORN_PRIVACY_NODES: 'off',
-  TRICORN_CHAIN_RPC: 'off',
   // A closed port of this machine, so that nothing leaves it.
   TRICORN_WEBHOOKS_HOSTS_ALLOWED: '127.0.0.1:9',
   // Drawing and training go on behind the requests; they need not take the processors from them.
@@ -71,13 +76,22 @@ const settings = {
  */
 export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
   const { seed, requests, only, onProgress, onFailure, untilMs = Number.POSITIVE_INFINITY } = options;
-  const model = await startModel();
-  const postgres = await startPostgres();
-  const all = { ...settings, TRICORN_DATABASE_URL: postgres.url, TRICORN_LLM_URL: model.url };
-  const { target, urls, stop } = await startTargets(all, options);
-  const kept = new Agent({ keepAlive: true, maxSockets: atOnce });
+  const { acceptedMin = 0, apis = 1 } = options;
+  const undo: (() => unknown)[] = [];
+  const started = <T extends { stop(): Promise<void> }>(part: T): T => {
+    undo.push(part.stop);
+    return part;
+  };
   try {
-    const tokens = await openAccounts(target);
+    const world = started(await startWorld({ whole: acceptedMin > 0, shared: apis > 1 }));
+    const postgres = started(await startPostgres());
+    const all = { ...settings, ...world.settings, TRICORN_DATABASE_URL: postgres.url };
+    const { target, urls } = started(await startTargets(all, options));
+    const kept = new Agent({ keepAlive: true, maxSockets: atOnce });
+    undo.push(() => kept.destroy());
+    const seen = new Seen();
+    const surroundings = { target, seen, mailbox: world.mailbox };
+    const tokens = await openAccounts(surroundings);
     const report: FuzzReport = {
       sent: options.sent ?? 0,
       statuses: new Map(),
@@ -85,7 +99,6 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
       refused: new Map(),
     };
     const { statuses, accepted } = report;
-    const seen = new Seen();
     const send = async (drawn: FuzzRequest, index: number) =>
       await sendOne(drawn, index).catch((error: Error) => {
         if (onFailure === undefined) throw error;
@@ -105,27 +118,37 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
       if (status >= 500 && !isDeclared(drawn, status, text))
         throw failure(seed, index, drawn, `${status} ${text}`);
       // An operation that ends sessions may have been drawn.
-      if (status === 401 && (drawn.token === 'own' || drawn.token === 'operator')) await tokens.renew();
+      if (status === 401 && (drawn.token === 'own' || drawn.token === 'operator')) await tokens.refused();
       if (status >= 300 && drawn.valid) report.refused.set(drawn.operation!, text.slice(0, 160));
       if (status >= 300) return;
       if (drawn.operation !== undefined)
         accepted.set(drawn.operation, (accepted.get(drawn.operation) ?? 0) + 1);
       if (headers['mcp-session-id'] !== undefined) seen.add('mcp', String(headers['mcp-session-id']));
-      noteAnswer(seen, drawn.operation ?? drawn.path, text);
+      const answer = parsed(text);
+      seen.note(drawn.operation ?? drawn.path, answer);
+      if (drawn.valid) await tokens.follow(drawn, answer as Record<string, unknown>);
     };
-    for (const [name, [file, content]] of Object.entries(namedFiles)) {
-      const uploaded = await target.upload(tokens.own(), file, Buffer.from(content, 'latin1'));
-      seen.add(name, uploaded.body.msg);
-    }
-    const { acceptedMin = 0 } = options;
-    for (let round = 0; round < roundsPerAccepted * acceptedMin; round++) {
-      const missing = operationsInOrder.filter((name) => (accepted.get(name) ?? 0) < acceptedMin);
-      const valid = missing.map(
+    await prepareNamed(surroundings, tokens.own(), acceptedMin > 0);
+    for (let round = 0; round < roundsPerAccepted * acceptedMin && Date.now() < untilMs; round++) {
+      const missing = (name: OperationName) => (accepted.get(name) ?? 0) < acceptedMin;
+      const wanted = operationsInOrder.filter(missing);
+      if (wanted.length === 0) break;
+      world.cheat(round % 2 === 0);
+      const valid = withNeeded(wanted).map(
         (name) => fc.sample(validRequest(name), { seed: seed + round, numRuns: 1 })[0]!,
       );
+      const ends = valid.filter(({ operation }) => endsSession(operation!));
+      const others = valid.filter((each) => !ends.includes(each));
       // At first, what is created is named by the requests after it.
-      await inParallel(valid, async (each) => await send(each, round), round === 0 ? 1 : atOnce);
+      await inParallel(others, async (each) => await send(each, round), round === 0 ? 1 : atOnce);
+      for (const each of ends) {
+        await send(each, round);
+        await tokens.refused();
+      }
+      onProgress?.(report);
       await tokens.renew();
+      // What is left needs work that has not ended.
+      if (round >= acceptedMin) await setTimeout(pauseMs);
     }
     // The first requests start threads and fill caches; only what grows after them is a leak.
     let before: Held | undefined;
@@ -147,55 +170,16 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
     await assertBooks(postgres.url);
     return report;
   } finally {
-    kept.destroy();
-    await stop();
-    await postgres.stop();
-    await model.stop();
+    for (const each of undo.reverse()) await each();
   }
 }
 
-/** The model server that the language package's tests use; it answers at once. */
-async function startModel(): Promise<{ url: string; stop(): Promise<void> }> {
-  const main = new URL('../../../packages/language/dist/testing/standInServerMain.js', import.meta.url);
-  const child = fork(main);
-  const [{ port }] = (await once(child, 'message')) as [{ port: number }];
-  return {
-    url: `http://127.0.0.1:${port}`,
-    stop: async () => {
-      child.disconnect();
-      await once(child, 'exit');
-    },
-  };
-}
-
-/** An account with money and one without, and the operator who gave it. */
-async function openAccounts(target: Target) {
-  await target.call('register', credentials);
-  await target.call('register', victim);
-  let [own, operator] = ['', ''];
-  const renew = async () => {
-    own = String((await target.call('genToken', credentials)).body['token']);
-    operator = await target.signIn('alice');
-  };
-  await renew();
-  for (const [currency, amount] of [
-    ['CCD', '1000000'],
-    ['LLM', '100000000'],
-  ])
-    await target.call('operatorGrant', { account: credentials.email, currency, amount }, operator);
-  return {
-    renew,
-    own: () => own,
-    of: ({ token }: FuzzRequest): string | undefined =>
-      ({ own, operator, none: undefined, forged: `${own.slice(0, -4)}AAAA` })[token],
-  };
-}
-
-function noteAnswer(seen: Seen, operation: string, text: string): void {
+function parsed(text: string): unknown {
   try {
-    seen.note(operation, JSON.parse(text));
+    return JSON.parse(text);
   } catch {
     // A file, or the beginning of a long answer.
+    return undefined;
   }
 }
 

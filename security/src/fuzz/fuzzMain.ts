@@ -48,7 +48,7 @@ try {
     ...(path === undefined ? {} : { onFailure: ({ message }) => failures.push(message) }),
     onProgress: (report) => {
       keep(addRun(state, report, Date.now() - startMs, failures));
-      if (path === undefined && report.sent % 5_000 === 0)
+      if (path === undefined && report.sent > 0 && report.sent % 5_000 === 0)
         console.log(`${report.sent} sent, ${Math.round(process.uptime())} s`);
       last = addRun(state, report, Date.now() - startMs, failures);
     },

@@ -5,6 +5,9 @@ import { multipartType, textOf, toForm, toMultipart } from './encode.js';
 import { outside } from './outside.js';
 import { anyValue, hostile, hostileName } from './values.js';
 
+/** `new` is an account that is replaced now and then. */
+export type Caller = 'own' | 'operator' | 'new' | 'none' | 'forged';
+
 /** A request that was drawn; plain data, so that it can be printed and sent again. */
 export interface FuzzRequest {
   method: string;
@@ -13,18 +16,29 @@ export interface FuzzRequest {
   operation?: OperationName;
   headers?: Record<string, string>;
   body?: string;
-  token: 'own' | 'operator' | 'none' | 'forged';
+  token: Caller;
   /** It should be accepted, once what it names exists. */
   valid?: true;
 }
 
 const names = Object.keys(operations) as OperationName[];
 const ending = /^(?:delete|revoke|remove|cancel|stop)/;
-const endsSession = /^(?:endOther|signOut|changePassword|operatorResetPassword)/;
-const tokenFor = (name: OperationName): fc.Arbitrary<FuzzRequest['token']> => {
-  const usual = (operations[name] as Operation).access === 'operator' ? 'operator' : 'own';
+const ended =
+  /^(?:endSession|endOther|signOut|changePassword|operatorResetPassword|resetPassword|eraseAccount)/;
+export const endsSession = (name: OperationName): boolean => ended.test(name);
+/** Who calls, where an account of the run would be lost, or could not submit data any more, or has done so already. */
+const callers: Partial<Record<OperationName, Caller>> = {
+  eraseAccount: 'new',
+  addSigningKey: 'new',
+  removeSigningKey: 'new',
+  fillData: 'operator',
+  prepareFill: 'operator',
+};
+const callerOf = (name: OperationName): Caller =>
+  callers[name] ?? ((operations[name] as Operation).access === 'operator' ? 'operator' : 'own');
+const tokenFor = (name: OperationName): fc.Arbitrary<Caller> => {
   return fc.oneof(
-    { weight: 20, arbitrary: fc.constant(usual as FuzzRequest['token']) },
+    { weight: 20, arbitrary: fc.constant(callerOf(name)) },
     { weight: 1, arbitrary: fc.constantFrom('own' as const, 'none' as const, 'forged' as const) },
   );
 };
@@ -85,15 +99,43 @@ export const validRequest = (name: OperationName): fc.Arbitrary<FuzzRequest> =>
   requestOf(name, validFields(name)).map((request) => ({ ...request, valid: true }));
 
 /** Those that end what others need come later, and those that end the session last. */
-const rankOf = (name: OperationName): number => (endsSession.test(name) ? 2 : ending.test(name) ? 1 : 0);
+const rankOf = (name: OperationName): number => (endsSession(name) ? 2 : ending.test(name) ? 1 : 0);
 export const operationsInOrder: readonly OperationName[] = [...names].sort((a, b) => rankOf(a) - rankOf(b));
+
+/** What has to be there first, where the example of an operation uses it up. */
+const needs: Partial<Record<OperationName, OperationName[]>> = {
+  acceptInvitation: ['invite'],
+  cancelTask: ['genImg'],
+  changeModel: ['registerModel'],
+  createJob: ['queryGuarantee'],
+  readInvitation: ['invite'],
+  deleteJobByUser: ['createJobByFile'],
+  deleteModel: ['registerModel'],
+  deleteTask: ['genImg'],
+  deleteUpload: ['uploadFile'],
+  deleteWebhook: ['createWebhook'],
+  fillData: ['createJobByInput'],
+  finishDirectUpload: ['startDirectUpload'],
+  inference: ['inferenceCost'],
+  removeSigningKey: ['addSigningKey'],
+  resetPassword: ['operatorResetPassword'],
+  retryJob: ['createJobByInput', 'fillData'],
+  revokeApiKey: ['createApiKey'],
+  runAgain: ['createJobByInput', 'fillData'],
+  stopTraining: ['queryGuarantee', 'createJob'],
+};
+/** Operations and what they need, in the order in which they are sent. */
+export function withNeeded(wanted: readonly OperationName[]): readonly OperationName[] {
+  const all = new Set(wanted.flatMap((name) => [name, ...(needs[name] ?? [])]));
+  return operationsInOrder.filter((name) => all.has(name));
+}
 
 const requestOf = (
   name: OperationName,
   fieldsOf: fc.Arbitrary<Record<string, unknown>>,
 ): fc.Arbitrary<FuzzRequest> => {
-  const { method, path, access } = operations[name] as Operation;
-  const token = access === 'operator' ? 'operator' : 'own';
+  const { method, path } = operations[name] as Operation;
+  const token = callerOf(name);
   const files = acceptedFiles(name);
   return fieldsOf.map((fields) => {
     const common = { method, operation: name, token } as const;

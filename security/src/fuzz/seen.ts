@@ -12,11 +12,19 @@ const names: ReadonlySet<string> = new Set([
   'secret',
   'publicKey',
   'seq',
+  'invitation',
+  'uploadID',
 ]);
-const placeholder = /@@([\w.]+):(\d+)@@/g;
+/** Names that mean something else in other answers. */
+const byOperation: Readonly<Record<string, string>> = {
+  'createJob.data': 'jobID',
+  'registerModel.name': 'name',
+  'uploadFile.msg': 'path',
+};
+const placeholder = /@@([\w.]+):(\d+|newest)@@/g;
 
 /** A value that an earlier answer contained, chosen when the request is sent. */
-export const fromAnswers = (name: string, choice: number): string => `@@${name}:${choice}@@`;
+export const fromAnswers = (name: string, choice: number | 'newest'): string => `@@${name}:${choice}@@`;
 
 /** The ids, paths and secrets of earlier answers, so that later requests find something. */
 export class Seen {
@@ -35,20 +43,17 @@ export class Seen {
     if (typeof answer !== 'object' || answer === null || depth > 4) return;
     for (const [name, value] of Object.entries(answer)) {
       if (typeof value === 'object') this.note(operation, value, depth + 1);
-      else if (names.has(name) && value !== '') {
-        this.add(name, String(value));
-        this.add(`${operation}.${name}`, String(value));
-      } else if (operation === 'uploadFile' && name === 'msg') {
-        this.add('path', String(value));
-        this.add('uploadFile.path', String(value));
-      }
+      const kind = names.has(name) ? name : byOperation[`${operation}.${name}`];
+      if (kind === undefined || value === '' || typeof value === 'object') continue;
+      this.add(kind, String(value));
+      this.add(`${operation}.${kind}`, String(value));
     }
   }
 
   fill(text: string): string {
     return text.replace(placeholder, (whole, name: string, choice: string) => {
       const values = this.#values.get(name) ?? this.#values.get(name.split('.').at(-1)!);
-      return values?.[Number(choice) % values.length] ?? whole;
+      return values?.at(choice === 'newest' ? -1 : Number(choice) % values.length) ?? whole;
     });
   }
 }

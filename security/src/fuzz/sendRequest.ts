@@ -51,4 +51,5 @@ async function answerTo(
 }
 
 /** The marks of a placeholder, as an encoded query has them. */
-const decodeMarks = (path: string): string => path.replaceAll(/%40%40([\w.]+)%3A(\d+)%40%40/g, '@@$1:$2@@');
+const decodeMarks = (path: string): string =>
+  path.replaceAll(/%40%40([\w.]+)%3A(\d+|newest)%40%40/g, '@@$1:$2@@');

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort, until } from '@tricorn/testing';
-import { startObjectStore } from '@tricorn/testing/startObjectStore';
 import { startTarget, type Target } from '../target.js';
 import type { FuzzOptions } from './fuzz.js';
 
@@ -18,23 +17,25 @@ interface Targets {
 
 const serverMain = fileURLToPath(new URL('../../../packages/server/dist/main.js', import.meta.url));
 
-/** One server, or several API processes with a common store, with HAProxy in front if wanted. */
+/** One server, or one and more API processes, with HAProxy in front if wanted. */
 export async function startTargets(
   settings: Readonly<Record<string, string>>,
   { apis = 1, haproxy = false }: Pick<FuzzOptions, 'apis' | 'haproxy'>,
 ): Promise<Targets> {
   const undo: (() => Promise<void>)[] = [];
-  const store = apis > 1 ? await startObjectStore() : undefined;
-  if (store !== undefined) undo.push(store.stop);
-  const shared = { ...settings, ...store?.settings };
-  const target = await startTarget(shared);
+  const target = await startTarget(settings);
   undo.push(target.stop);
   const urls = [target.baseUrl];
   const folder = await mkdtemp(join(tmpdir(), 'tricorn-fuzz-'));
   undo.push(async () => await rm(folder, { recursive: true, force: true }));
   for (let index = 1; index < apis; index++) {
     const port = await freePort();
-    const env = { ...process.env, ...shared, TRICORN_DATA: join(folder, `api-${index}`), PORT: String(port) };
+    const env = {
+      ...process.env,
+      ...settings,
+      TRICORN_DATA: join(folder, `api-${index}`),
+      PORT: String(port),
+    };
     const child = spawn(process.execPath, [serverMain, 'api'], {
       env: { ...env, HOST: '127.0.0.1', TRICORN_LOG_LEVEL: 'error' },
       stdio: 'ignore',

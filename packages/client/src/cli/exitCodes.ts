@@ -30,18 +30,20 @@ export class ExitError extends Error {
   }
 }
 
-/** The person pressed Ctrl-C. */
+/** The person pressed Ctrl-C; the message, if there is one, says what goes on without them. */
 export class InterruptedError extends Error {
   override readonly name = 'InterruptedError';
 }
 
 export function exitCodeOf(error: unknown): number {
   if (error instanceof UsageError) return exitCodes.usage;
+  if (error instanceof InterruptedError) return exitCodes.interrupted;
   if (error instanceof ExitError) return error.exitCode;
   if (error instanceof WorkError) return exitCodes.workFailed;
   if (error instanceof ConnectionError || error instanceof DeadlineError || error instanceof AnswerError)
     return exitCodes.unavailable;
-  if (error instanceof Error && error.name === 'ResultNotVerifiedError') return exitCodes.notVerified;
+  if (error instanceof Error && /^(?:ResultNotVerified|NotWithdrawn)Error$/.test(error.name))
+    return exitCodes.notVerified;
   if (error instanceof Error && Object.hasOwn(sealingHints, error.name)) return exitCodes.refused;
   if (!(error instanceof RefusedError)) return exitCodes.failed;
   if (error.code === 400) return exitCodes.usage;
@@ -105,6 +107,8 @@ export function hintOf(error: unknown): string {
       return '`tricorn job list` shows the names in use.';
     case 'jobUnknown':
       return '`tricorn job list` shows the jobs you take part in.';
+    case 'partyKeysMissing':
+      return 'Ask each party to run `tricorn keys --register`, or to register a key in the console under Together. Then create the job again.';
     case 'queueFull':
       return 'Wait until some of your tasks have finished, or cancel some.';
     case 'storageFull':

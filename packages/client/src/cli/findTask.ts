@@ -1,4 +1,5 @@
 import type { Task } from '../handles/task.js';
+import type { AwaitedWork } from './awaitWork.js';
 import type { Context } from './context.js';
 import { ExitError, exitCodes } from './exitCodes.js';
 
@@ -28,4 +29,18 @@ export async function findTask({ client, signal }: Context, given: string): Prom
     exitCodes.refused,
     `${why} that begins with ${given}; \`tricorn task list\` shows them.`,
   );
+}
+
+/** A task as work that is waited for. */
+export function taskWork(task: Task): AwaitedWork {
+  const id = task.id.slice(0, shortIdChars);
+  return {
+    title: `Task ${id}`,
+    ways: {
+      [`task wait ${id}`]: 'waits for it',
+      [`download ${id}`]: 'then saves its result',
+      [`task cancel ${id}`]: 'cancels it',
+    },
+    cancel: async () => await task.cancel(),
+  };
 }

@@ -9,7 +9,7 @@ export const projectFiles = (capability: Capability, url: string): Record<string
       private: true,
       type: 'module',
       scripts: { start: 'tsc && node dist/main.js' },
-      dependencies: { '@tricorn/client': '0.1.0' },
+      dependencies: { '@tricorn/client': `${url}/client.tgz` },
       devDependencies: { '@types/node': '^20.19.0', typescript: '^5.9.0' },
     },
     undefined,

@@ -110,8 +110,8 @@ async function runUserCommand(
     else await command.show?.(context, result);
     return exitCodes.done;
   } catch (error) {
-    if (error instanceof InterruptedError) return exitCodes.interrupted;
-    report(terminal, command, error, wantsJson);
+    if (!(error instanceof InterruptedError && error.message === ''))
+      report(terminal, command, error, wantsJson);
     return exitCodeOf(error);
   } finally {
     process.off('SIGINT', interrupt);

@@ -358,6 +358,20 @@ export function commandLineSuite(server: () => TestServer): void {
     });
   });
 
+  test('a regression by the name of its target column prints its quality, the baseline and what the report says', {
+    timeout: 600_000,
+  }, async () => {
+    await signIn();
+    const table = join(folder, 'noise.csv');
+    const rows = Array.from({ length: 40 }, (_, i) => `${(i * 37) % 41},${(i * i * 29) % 17}`);
+    await writeFile(table, `x,y\n${rows.join('\n')}\n`);
+    const options = ['--computation', 'Ridge Regression', '--features', table, '--target-column', 'y'];
+    const { code, out } = await tricorn(['job', 'create', 'noise', ...options, '--wait', '--yes']);
+    assert.equal(code, 0);
+    assert.match(out, /Report .*r2 -0\.\d+.* baselineRmse \d/);
+    assert.match(out, /Findings .*does not beat the simplest guess/);
+  });
+
   test('predict uses the model of a finished job, its command repeats it, and verify checks its file against the chain', {
     timeout: 600_000,
   }, async () => {
@@ -365,7 +379,10 @@ export function commandLineSuite(server: () => TestServer): void {
     const [points, model] = [join(folder, 'points.csv'), join(folder, 'model.onnx')];
     await writeFile(points, 'x,y\n1,1\n1,2\n2,1\n9,9\n9,8\n8,9\n');
     const options = ['--computation', 'K-Means Clustering', '--features', points, '--set', 'n_clusters=2'];
-    const job = (await tricorn(['job', 'create', 'to verify', ...options])).out.trim();
+    const unasked = await tricorn(['job', 'create', 'to verify', ...options]);
+    assert.deepEqual([unasked.code, unasked.out], [2, '']);
+    assert.match(unasked.err, /costs up to [\d.]+ CCD; add --yes/);
+    const job = (await tricorn(['job', 'create', 'to verify', ...options, '--yes'])).out.trim();
     assert.equal((await tricorn(['job', 'wait', 'to verify', '--chain'])).code, 0);
     const { trainModel } = JSON.parse((await tricorn(['job', 'files', job, '--json'])).out) as Record<
       string,
@@ -382,7 +399,9 @@ export function commandLineSuite(server: () => TestServer): void {
     const [{ result, distances, explanation }] = near.predictions as [(typeof near.predictions)[number]];
     assert.equal(distances[result], Math.min(...distances));
     assert.deepEqual(Object.keys(explanation.contributions), ['x', 'y']);
-    assert.match((await tricorn(['predict', job, '--set', 'x=8'])).err, /lacks the column "y"/);
+    const partial = await tricorn(['predict', job, '--set', 'x=8']);
+    assert.deepEqual([partial.code, /^Result/.test(partial.out)], [0, true]);
+    assert.match((await tricorn(['predict', job, '--set', 'z=8'])).err, /column "z" that was not trained on/);
     const predictions = join(folder, 'predictions.csv');
     const batch = await tricorn(['predict', job, points, '--yes', '--output', predictions]);
     assert.equal(batch.code, 0, batch.err);

@@ -2,6 +2,7 @@ import { after, before, describe } from 'node:test';
 import { startServer, type TestServer } from '@tricorn/testing';
 import { startLanguageServer } from '../testing/startLanguageServer.js';
 import { documentationSuite } from './documentation.js';
+import { installingSuite } from './installing.js';
 
 let running: TestServer;
 let languageServer: { url: string; stop(): void };
@@ -16,3 +17,4 @@ after(async () => {
 });
 
 describe('the documentation', () => documentationSuite(() => running));
+describe('installing the clients', () => installingSuite(() => running));

@@ -94,7 +94,13 @@ async function runBlocks(
   ] as [string, string[]];
   const child = spawn(program, [...args, file], {
     cwd: folder,
-    env: { PATH: `${folder}:${process.env['PATH']}`, HOME: folder, TRICORN_DEMO_PASSWORD: passwd },
+    env: {
+      PATH: `${folder}:${process.env['PATH']}`,
+      HOME: folder,
+      TRICORN_DEMO_PASSWORD: passwd,
+      PYTHONPATH: join(root, 'clients/python'),
+      PYTHONDONTWRITEBYTECODE: '1',
+    },
     timeout: pageMs,
   });
   let output = '';

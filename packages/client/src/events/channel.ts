@@ -115,11 +115,14 @@ export class EventChannel {
     };
     // The close event follows and carries the reason.
     socket.onerror = () => {};
-    socket.onclose = ({ code }) => {
+    socket.onclose = ({ code, reason }) => {
       clearTimeout(hopeless);
       if (this.#socket !== socket) return;
       this.#socket = undefined;
       this.#opened = false;
+      // A channel that is closed before its first event says where to go on.
+      const since = /\?since=(\d+)$/.exec(reason ?? '')?.[1];
+      if (since !== undefined) this.#lastSeq ??= Number(since);
       if (code === socketCloseCodes.tokenRefused) void this.#refused();
       else this.#comeBack(code === socketCloseCodes.tooManySockets ? crowdedWaitMs : undefined);
     };

@@ -88,6 +88,18 @@ describe('task.done()', () => {
     await done;
   });
 
+  test('goes on where a channel that was closed before its first event says', async () => {
+    const { server, tricorn } = await serve({ queryTask: () => running('t') });
+    const done = tricorn.task('t').done();
+    await connected(server);
+    for (const socket of server.sockets)
+      socket.close(1012, 'the server restarts; connect again with ?since=7');
+    await connected(server, 2);
+    assert.deepEqual(server.sinces, [null, '7']);
+    server.emit(finished('t', 8));
+    await done;
+  });
+
   test('polls when no WebSocket connects', async () => {
     let asked = 0;
     const { tricorn } = await serve(

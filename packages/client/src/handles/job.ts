@@ -197,6 +197,11 @@ export class Job {
     };
   }
 
+  /** An inference that was started before. */
+  inference(id: number): Inference {
+    return new Inference(this.#context, id);
+  }
+
   /** The inferences of a trained model, newest first. */
   inferences(options?: PagingOptions): AsyncGenerator<ItemOf<'queryInferList'>> {
     return eachItem(this.#context.api, 'queryInferList', { jobID: this.id }, options);

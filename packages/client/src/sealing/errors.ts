@@ -105,6 +105,15 @@ export class SigningUnsupportedError extends TricornError {
   }
 }
 
+/** Too few nodes confirm that a round will not run; it may still run on the caller's data. */
+export class NotWithdrawnError extends TricornError {
+  override readonly name = 'NotWithdrawnError';
+
+  constructor(why: string) {
+    super(`Your data is not withdrawn: ${why}.`);
+  }
+}
+
 /** A result that the nodes did not sign as it is shown, or that does not contain what the caller signed. */
 export class ResultNotVerifiedError extends TricornError {
   override readonly name = 'ResultNotVerifiedError';

@@ -1,5 +1,6 @@
 import {
   boxKeyPairOf,
+  fromBase64Url,
   type Reader,
   readerFrom,
   type Signer,
@@ -33,8 +34,7 @@ const secretBytes = 32;
 
 // Derived from the signing key, so that whoever stores that key can also read old results again.
 async function readerOf({ privateKey }: SigningKeyPair): Promise<Reader> {
-  const pkcs8 = atob(privateKey.replaceAll('-', '+').replaceAll('_', '/'));
-  const secret = Uint8Array.from(pkcs8.slice(-secretBytes), (character) => character.charCodeAt(0));
+  const secret = fromBase64Url(privateKey).slice(-secretBytes);
   const key = await crypto.subtle.importKey('raw', secret, 'HKDF', false, ['deriveBits']);
   const info = new TextEncoder().encode('tricorn reading of results');
   const seed = await crypto.subtle.deriveBits(

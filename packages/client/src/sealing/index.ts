@@ -10,6 +10,7 @@ export { downloadResult } from './downloadResult.js';
 export {
   ConsentNeededError,
   KeysChangedError,
+  NotWithdrawnError,
   PinError,
   PlainTextError,
   PlanMismatchError,
@@ -22,7 +23,7 @@ export { identityFrom, type SealingIdentity } from './identity.js';
 export { jobFragment, jobLink, type LinkedJob, readJobLink } from './jobLink.js';
 export { listKnownKeys } from './knownKeys.js';
 export { isRegisteredHere, type Memory, recallJobName, rememberJobName, TransientMemory } from './memory.js';
-export { normaliseAccount, normaliseServer, storeName } from './names.js';
+export { normaliseServer, storeName } from './names.js';
 export { isPrivateReport, type OpenedPrivateResult, openResult } from './openResult.js';
 export { type KeyPin, type NodePins, readKeyPin, readKeyPins, readNodePins } from './pins.js';
 export { assertPlainText } from './plainText.js';
@@ -49,3 +50,4 @@ export {
   type VerifiedStatement,
   verifyStatement,
 } from './verifyStatement.js';
+export { type WithdrawnFill, withdrawSealed } from './withdrawSealed.js';

@@ -1,5 +1,5 @@
 import type { InputComputation } from '@tricorn/contract';
-import type { Bounds, ResultFor } from '@tricorn/privacy/client';
+import { type Bounds, checkTerms, type ResultFor, type RoundTerms } from '@tricorn/privacy/client';
 
 /**
  * What a client remembers about one account at one server: keys of others as they were first seen, jobs that it has agreed
@@ -42,6 +42,7 @@ export interface RememberedJob {
 }
 
 const jobEntry = (jobID: string): string => `job ${jobID}`;
+const termsEntry = (jobID: string): string => `terms ${jobID}`;
 const fillEntry = (jobID: string, round: number, digest: string): string =>
   `fill ${jobID} ${round} ${digest}`;
 const acceptedEntry = (jobID: string, round: number): string => `accepted ${jobID} ${round}`;
@@ -54,10 +55,21 @@ export async function recallJob(memory: Memory, jobID: string): Promise<Remember
 }
 
 /** The entries of a fill that is about to be sent. */
-export const fillEntries = (jobID: string, job: RememberedJob, digest: string): Record<string, string> => ({
-  [jobEntry(jobID)]: JSON.stringify(job),
-  [fillEntry(jobID, job.round, digest)]: 'signed',
+export const fillEntries = (
+  terms: RoundTerms,
+  job: RememberedJob,
+  digest: string,
+): Record<string, string> => ({
+  [jobEntry(terms.job)]: JSON.stringify(job),
+  [termsEntry(terms.job)]: JSON.stringify(terms),
+  [fillEntry(terms.job, job.round, digest)]: 'signed',
 });
+
+/** The terms of the newest round for which this device signed data. */
+export async function recallTerms(memory: Memory, jobID: string): Promise<RoundTerms | undefined> {
+  const text = await memory.get(termsEntry(jobID));
+  return text === undefined ? undefined : checkTerms(JSON.parse(text));
+}
 
 /** Remembers that the service accepted a fill: from now on no other one of this round counts. */
 export async function rememberAccepted(

@@ -1,6 +1,6 @@
+import { foldEmail } from '@tricorn/contract';
 import { type NodePins, readNodePin, SealError } from '@tricorn/privacy/client';
 import { PinError } from './errors.js';
-import { normaliseAccount } from './names.js';
 
 /** One key of one owner: `node 0`, an account, or a place (`P0`). */
 export interface KeyPin {
@@ -28,9 +28,12 @@ export function readFingerprint(text: string): string {
   }
 }
 
-/** Three fingerprints of nodes, separated by commas or line breaks. */
+/** What stands between commas or line breaks. */
+const partsOf = (text: string): string[] => text.split(/[,\n]/).filter((part) => part.trim() !== '');
+
+/** Three fingerprints of nodes. */
 export function readNodePins(text: string): NodePins {
-  const parts = text.split(/[,\n]/).filter((part) => part.trim() !== '');
+  const parts = partsOf(text);
   const [a, b, c] = parts.map(readPin);
   if (parts.length !== 3 || c === undefined)
     throw new PinError('The keys of the nodes are three fingerprints: F0,F1,F2.');
@@ -43,17 +46,13 @@ export function readKeyPin(text: string): KeyPin {
   const equals = text.lastIndexOf('=');
   if (equals < 1) throw new PinError(`A key is named as OWNER=FINGERPRINT, not \`${text}\`.`);
   return {
-    who: normaliseAccount(text.slice(0, equals)),
+    who: foldEmail(text.slice(0, equals)),
     fingerprint: readFingerprint(text.slice(equals + 1)),
   };
 }
 
-/** Several, separated by commas or line breaks. An owner with several devices is named once for each. */
-export const readKeyPins = (text: string): KeyPin[] =>
-  text
-    .split(/[,\n]/)
-    .filter((part) => part.trim() !== '')
-    .map(readKeyPin);
+/** Several. An owner with several devices is named once for each. */
+export const readKeyPins = (text: string): KeyPin[] => partsOf(text).map(readKeyPin);
 
 /** The fingerprints that are pinned for a party, by its account or its place. */
 export const pinsOf = (pins: readonly KeyPin[], place: number, account: string | undefined): string[] =>

@@ -1,4 +1,4 @@
-import type { InputComputation } from '@tricorn/contract';
+import { foldEmail, type InputComputation } from '@tricorn/contract';
 import {
   type Bounds,
   type DecimalMatrix,
@@ -7,6 +7,7 @@ import {
   parseMatrix,
   type ResultFor,
   sealInput,
+  toBase64Url,
 } from '@tricorn/privacy/client';
 import type { AnswerOf, CallOptions, FieldsOf, Job, Tricorn } from '../index.js';
 import { webCrypto } from '../webCrypto.js';
@@ -22,7 +23,7 @@ import {
   rememberJobName,
   rememberRegistered,
 } from './memory.js';
-import { normaliseAccount, normaliseAccounts } from './names.js';
+import { normaliseAccounts } from './names.js';
 import { checkNodes } from './nodes.js';
 import type { KeyPin, NodePins } from './pins.js';
 import type { Proposal } from './proposal.js';
@@ -198,9 +199,9 @@ async function seal(
   });
   const digest = await digestOfFill(statement);
   const job = { computation, parties, place, bounds, result: resultFor, round };
-  await known.set({ ...entries, ...fillEntries(terms.job, job, digest) });
+  await known.set({ ...entries, ...fillEntries(terms, job, digest) });
   return {
-    sealed: boxes.map(base64),
+    sealed: boxes.map(toBase64Url),
     round,
     accept: async () => await rememberAccepted(known, terms.job, round, digest),
   };
@@ -215,19 +216,9 @@ function agreeing(tricorn: Tricorn, options: SealingOptions): Agreeing {
       'only a token; pass `account`',
     );
   return {
-    account: normaliseAccount(account),
+    account: foldEmail(account),
     signingKey: options.identity.signer.publicKey,
     allowSemiHonest: options.allowSemiHonest ?? false,
     serviceSignsFor: normaliseAccounts(options.althoughServiceSignsFor ?? []),
   };
-}
-
-const bytesAtOnce = 32_768;
-
-function base64(bytes: Uint8Array): string {
-  let binary = '';
-  // In chunks, because the number of arguments of a function is limited.
-  for (let start = 0; start < bytes.length; start += bytesAtOnce)
-    binary += String.fromCharCode(...bytes.subarray(start, start + bytesAtOnce));
-  return btoa(binary);
 }

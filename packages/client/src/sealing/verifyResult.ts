@@ -1,12 +1,13 @@
 import {
+  attestationOf,
   checkFillSignature,
   checkResultSignatures,
   digestOfFill,
   digestOfResult,
-  digestOfSignatures,
   digestOfTerms,
   type FillStatement,
   fingerprintOfKey,
+  fromBase64Url,
   haveSameTerms,
   type PrivateResult,
   type ResultStatement,
@@ -37,8 +38,8 @@ export interface SignedReport {
 export interface VerifiedResult {
   readonly operation: RoundTerms['operation'];
   readonly round: number;
-  /** Of the nodes' signatures, as it is recorded on the chain. */
-  readonly signaturesDigest: string;
+  /** What the chain holds behind the result: a digest of the nodes' signatures, and the heads of their records. */
+  readonly attestation: string;
   /** Fingerprints of the nodes. */
   readonly nodes: readonly string[];
   /** Why these are the keys of the nodes: the caller pinned them, remembered them, or only the service says so. */
@@ -127,7 +128,7 @@ export async function verifySigned(
   const verified: VerifiedResult = {
     operation: terms.operation,
     round: terms.round,
-    signaturesDigest: await digestOfSignatures(expected, signatures),
+    attestation: await attestationOf(expected, signatures),
     nodes,
     nodesFrom,
     partiesFrom,
@@ -170,16 +171,11 @@ async function readSigned({ statement: text, signature }: SignedReport['consent'
 }> {
   try {
     const statement = readFill(new TextEncoder().encode(text));
-    const key = await checkFillSignature(statement, bytesOf(signature));
+    const key = await checkFillSignature(statement, fromBase64Url(signature));
     return { statement, key, digest: await digestOfFill(statement) };
   } catch (error) {
     throw new ResultNotVerifiedError(
       `a party's statement is invalid (${error instanceof Error ? error.message : String(error)})`,
     );
   }
-}
-
-function bytesOf(base64Url: string): Uint8Array {
-  const binary = atob(base64Url.replaceAll('-', '+').replaceAll('_', '/'));
-  return Uint8Array.from(binary, (character) => character.charCodeAt(0));
 }

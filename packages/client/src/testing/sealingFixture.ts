@@ -43,6 +43,8 @@ export const party = (place: number): RoundTerms['parties'][number] => ({
   heldBy: 'party',
 });
 const nodeSigners = new Map<string, Signer>();
+/** The signer of a node of this fixture, by its public key. */
+export const nodeSigner = (sign: string): Signer => nodeSigners.get(sign)!;
 export const node = async () => {
   const signer = await signerFrom(await generateSigningKeyPair());
   nodeSigners.set(signer.publicKey, signer);
@@ -93,8 +95,14 @@ export const optionsOf = async (place: number, known?: TransientMemory): Promise
 /** A service that names any plan. */
 export interface PlanningServer extends ScriptedServer {
   readonly tricorn: Tricorn;
-  /** The parties as the service shows them, the keys that it shows as the account's, and the report of the job. */
-  shown: { parties: readonly string[]; keys: object[]; state: string; report: object };
+  /** What the service shows: parties, keys of the account, state and report of the job, receipts of a withdrawal. */
+  shown: {
+    parties: readonly string[];
+    keys: object[];
+    state: string;
+    report: object;
+    receipts: string[];
+  };
   /** Names these terms from now on. */
   named(change?: Partial<RoundTerms>, place?: number): void;
   /** The names of the requests that an attempt sends. */
@@ -105,7 +113,7 @@ export interface PlanningServer extends ScriptedServer {
 
 export async function startPlanningServer(): Promise<PlanningServer> {
   let plan: { party: number; terms: RoundTerms } = { party: 1, terms: honest };
-  const shown: PlanningServer['shown'] = { parties, keys: [], state: 'waiting', report: {} };
+  const shown: PlanningServer['shown'] = { parties, keys: [], state: 'waiting', report: {}, receipts: [] };
   const answer = () => ({
     jobID: plan.terms.job,
     round: plan.terms.round,
@@ -119,6 +127,7 @@ export async function startPlanningServer(): Promise<PlanningServer> {
     createJobByInput: () => ({ jobID: '7' }),
     prepareFill: answer,
     fillData: () => ({ jobID: '7', round: 1 }),
+    withdrawFill: () => ({ jobID: '7', round: 1, receipts: shown.receipts }),
     jobDetailByUser: () => ({ parties: shown.parties, state: shown.state, report: shown.report }),
     signingKeys: () => ({ keys: shown.keys, serviceKey: {}, keepsInputs: false }),
   });
@@ -145,7 +154,7 @@ export async function startPlanningServer(): Promise<PlanningServer> {
   };
 }
 
-const record = { count: 1, head: 'A'.repeat(43) };
+const record = { count: 1, head: 'A'.repeat(43), tag: 'A'.repeat(22) };
 const text = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 const base64Url = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url');
 
@@ -167,7 +176,7 @@ export async function reportOf(
   };
   const signatures = await Promise.all(
     terms.nodes.map(async ({ sign }) =>
-      base64Url(await nodeSigners.get(sign)!.sign(resultBytes(statement, record))),
+      base64Url(await nodeSigner(sign).sign(resultBytes(statement, record))),
     ),
   );
   return {

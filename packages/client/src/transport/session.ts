@@ -56,7 +56,7 @@ export class Session {
 
   async #renew(): Promise<string> {
     const token = await this.#obtain();
-    this.#current = { token, renewAtMs: Date.now() + remainingMs(token) };
+    this.#current = { token, renewAtMs: Date.now() + remainingMs(token, 'email' in this.#credentials) };
     return token;
   }
 
@@ -67,16 +67,20 @@ export class Session {
   }
 }
 
-/** How long a new token is used, computed from its lifetime because the clocks of two machines may differ. */
-function remainingMs(token: string): number {
+/**
+ * How long a token is used: that of a sign-in for its lifetime, because the clocks of two machines may differ; one that a
+ * function gives may be older.
+ */
+function remainingMs(token: string, isNew: boolean): number {
   const { iat, exp } = claimsOf(token);
   if (iat === undefined || exp === undefined) return unreadableLifetimeMs;
   const lifetimeMs = (exp - iat) * 1000;
-  return lifetimeMs - Math.min(renewBeforeMs, lifetimeMs / 10);
+  const leftMs = isNew ? lifetimeMs : Math.min(lifetimeMs, exp * 1000 - Date.now());
+  return leftMs - Math.min(renewBeforeMs, lifetimeMs / 10);
 }
 
 /** The claims of a JWT, not verified: only the service can do that. */
-export function claimsOf(token: string): { iat?: number; exp?: number; email?: string } {
+export function claimsOf(token: string): { iat?: number; exp?: number; email?: string; sid?: string } {
   try {
     const payload = token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/');
     const claims: unknown = JSON.parse(atob(payload));

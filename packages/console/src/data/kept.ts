@@ -13,6 +13,9 @@ export function memoryOf(tricorn: Tricorn): Map<string, unknown> {
   return memory;
 }
 
+/** Another client of the same account goes on with what the one before knew. */
+export const inheritMemory = (from: Tricorn, to: Tricorn): unknown => memories.set(to, memoryOf(from));
+
 /** Remembers a value under a name; beyond the limit the oldest is forgotten. */
 export function remember(memory: Map<string, unknown>, name: string, value: unknown): void {
   memory.delete(name);

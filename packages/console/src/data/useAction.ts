@@ -38,7 +38,7 @@ export function useAction<Args extends unknown[]>(
       return true;
     } catch (error) {
       setState({ busy: false, error, of: current });
-      if (isSessionEnd(error)) session?.expire();
+      if (isSessionEnd(error)) session?.expire(error);
       return false;
     } finally {
       running.current = false;

@@ -38,7 +38,7 @@ export function useLoad<T>(
     setState({ key, data });
   });
   const fail = useEffectEvent((error: unknown) => {
-    if (isSessionEnd(error)) expire();
+    if (isSessionEnd(error)) expire(error);
     setState((known) => (known.key === key ? { ...known, error } : { key, error }));
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another key or session asks for another reading.

@@ -100,14 +100,6 @@ export function accountSuite(staged: Staged): void {
       await page.getByText('You have no webhooks yet.').waitFor();
     });
 
-    test('another tab continues with the session of this one, if the person wants it', async () => {
-      const tab = await window.page.context().newPage();
-      await tab.goto(`${staged().server.baseUrl}/ledger`);
-      await tab.getByRole('button', { name: 'Continue as dora@example.com' }).click();
-      await tab.getByRole('heading', { name: 'Ledger', exact: true }).waitFor();
-      await tab.close();
-    });
-
     test('a password is changed, and the session goes on', async () => {
       const { page } = window;
       await window.go('/account');

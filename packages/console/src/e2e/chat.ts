@@ -20,27 +20,65 @@ export function chatSuite(staged: Staged): void {
       await window.shoot('chat');
     });
 
-    test('the conversation has an address, outlives a reload, and is found again among the earlier ones', async () => {
+    test('the conversation has an address, outlives a reload, and is found again by a word', async () => {
       const { page } = window;
-      assert.match(page.url(), /\/chat\/\w+$/);
+      assert.match(page.url(), /\/chat\/[\w-]+$/);
       await page.reload();
       await page.getByTestId('answer').first().waitFor();
       await page.getByRole('button', { name: 'New conversation' }).click();
       await page.getByText('Ask a question', { exact: true }).waitFor();
-      await page.getByRole('button', { name: 'Earlier (1)' }).click();
-      await page.getByRole('menuitem', { name: /^Why is the sky blue\?/ }).click();
+      const list = page.getByRole('navigation', { name: 'Conversations' });
+      await list.getByLabel('Search conversations').fill('no such word');
+      await list.getByText('No conversation matches.').waitFor();
+      await list.getByLabel('Search conversations').fill('SKY');
+      await list.getByRole('button', { name: /^Why is the sky blue\?/ }).click();
       await page.getByTestId('answer').first().waitFor();
+      await list.getByLabel('Search conversations').fill('');
+      await list.getByRole('button', { name: 'Actions for Why is the sky blue?' }).click();
+      await page.getByRole('menuitem', { name: 'Rename' }).click();
+      await list.getByLabel('Title').fill('The sky');
+      await page.keyboard.press('Enter');
+      await list.getByRole('button', { name: /^The sky/ }).waitFor();
+      await assertAccessible(window, 'the list of conversations');
     });
+
+    test('an answer goes on in another room, after a reload and in another tab, and nothing of it is in the browser', async () => {
+      const { page } = window;
+      await page.getByLabel('Maximum length of the answer').fill('300');
+      await page.getByRole('textbox', { name: 'Your question' }).fill('Tell me more.');
+      await page.keyboard.press('Enter');
+      const answer = page.getByTestId('answer').nth(1);
+      await answer.getByText(/\w/).first().waitFor();
+      await window.go('/ledger');
+      await page.goBack();
+      await answer.waitFor();
+      await page.reload();
+      await answer.and(page.locator('[data-done="true"]')).waitFor({ timeout: workMs });
+      assert.match((await answer.textContent())!, /\d+ tokens/);
+      assert.equal(await answer.getByText('stopped').count(), 0);
+      assert.equal(
+        await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('chat')).length),
+        0,
+      );
+    });
+
+    /** Shows other texts than a tiny model writes. */
+    const show = async (text: string, state: string) => {
+      const { page } = window;
+      await page.unroute('**/LLM/conversation?*');
+      await page.route('**/LLM/conversation?*', async (route) => {
+        const answer = await route.fetch();
+        const body = (await answer.json()) as { messages: { id: number; text: string; state: string }[] };
+        const messages = body.messages.slice(0, 2);
+        Object.assign(messages[1]!, { text, state });
+        await route.fulfill({ response: answer, json: { ...body, messages } });
+      });
+      await page.reload();
+    };
 
     test('code is highlighted', async () => {
       const { page } = window;
-      await page.evaluate(() => {
-        const key = Object.keys(localStorage).find((name) => name.startsWith('tricorn.chat.carol@'))!;
-        const kept = JSON.parse(localStorage.getItem(key)!);
-        kept.messages[1].text = '```python\ndef double(x):\n    return 2 * x\n```';
-        localStorage.setItem(key, JSON.stringify(kept));
-      });
-      await page.reload();
+      await show('```python\ndef double(x):\n    return 2 * x\n```', 'done');
       await page.locator('.console-code .hljs-keyword').first().waitFor();
       await assertAccessible(window, 'a conversation with code');
       await window.shoot('chat-code');
@@ -48,24 +86,17 @@ export function chatSuite(staged: Staged): void {
 
     test('answers are formatted, a cut one can go on, and questions can be asked anew', async () => {
       const { page } = window;
-      await page.evaluate(() => {
-        const key = Object.keys(localStorage).find((name) => name.startsWith('tricorn.chat.carol@'))!;
-        const kept = JSON.parse(localStorage.getItem(key)!);
-        const answer = {
-          ...kept.messages[1],
-          text: '**Rayleigh** <b>scattering</b>\n\n1. short\n   - blue\n2. long\n\n| nm |\n|---|\n| 450 |\n\n> said',
-          cut: true,
-          tokensUsed: 9,
-        };
-        localStorage.setItem(key, JSON.stringify({ ...kept, messages: [kept.messages[0], answer] }));
-      });
-      await page.reload();
+      await show(
+        '**Rayleigh** <b>scattering</b>\n\n1. short\n   - blue\n2. long\n\n| nm |\n|---|\n| 450 |\n\n> said',
+        'cut',
+      );
       await page.locator('strong', { hasText: 'Rayleigh' }).waitFor();
       await page.getByText('<b>scattering</b>').waitFor();
       await page.getByRole('cell', { name: '450' }).waitFor();
       await page.locator('ol ul li', { hasText: 'blue' }).waitFor();
       await window.shoot('chat-formatted');
       await page.getByText('cut at the maximum length').waitFor();
+      await page.unroute('**/LLM/conversation?*');
       await page.getByLabel('Maximum length of the answer').fill('12');
       await page.getByRole('button', { name: 'Options' }).click();
       await page.getByLabel('System prompt').fill('Answer briefly.');
@@ -99,24 +130,22 @@ export function chatSuite(staged: Staged): void {
       assert.match((await download).suggestedFilename(), /\.md$/);
     });
 
-    test('what the models were asked is in the ledger by day, and the browser forgets on request', async () => {
+    test('what the models were asked is in the ledger by day, and conversations are deleted on request', async () => {
       const { page } = window;
       await window.go('/ledger');
       await page.getByText('LLM tokens', { exact: true }).last().click();
       await page.getByText('Language model usage').waitFor();
       await window.shoot('ledger-language');
       await window.go('/chat');
-      await page.getByRole('button', { name: /^Earlier/ }).click();
-      await page.getByRole('menuitem', { name: 'Delete all conversations' }).click();
+      const list = page.getByRole('navigation', { name: 'Conversations' });
+      await list.getByRole('button', { name: 'Delete all conversations' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-      await page.getByRole('button', { name: /^Earlier/ }).click();
-      await page.getByRole('menuitem', { name: 'Delete all conversations' }).click();
+      await list.getByRole('button', { name: /^The sky/ }).waitFor();
+      await list.getByRole('button', { name: 'Delete all conversations' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-      await page.getByRole('button', { name: /^Earlier/ }).waitFor({ state: 'detached' });
-      assert.equal(
-        await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('chat')).length),
-        0,
-      );
+      await list.getByText('No conversations yet.').waitFor();
+      await page.reload();
+      await list.getByText('No conversations yet.').waitFor();
     });
   });
 }

@@ -101,7 +101,7 @@ export function learnSuite(staged: Staged): void {
 
     test('a finished model is registered and shared, and another account predicts with it', async () => {
       const { page } = window;
-      const { server, newcomer, tokenOf } = staged();
+      const { server, newcomer, sessionOf } = staged();
       const reader = await newcomer('reader');
       await page.getByLabel('Name of the model').fill('fruit');
       await page.getByRole('button', { name: 'Register', exact: true }).click();
@@ -113,7 +113,7 @@ export function learnSuite(staged: Staged): void {
       await page.getByRole('button', { name: `No longer share with ${reader}` }).waitFor();
       const other = await openTab(window, server);
       try {
-        await enter(other, await tokenOf(reader), '/learn');
+        await enter(other, await sessionOf(reader), '/learn');
         await other.page.getByRole('button', { name: /^Predict with / }).click();
         await other.page.getByRole('textbox', { name: 'weight_g', exact: true }).fill('180');
         await assertAccessible(other, 'a shared model');

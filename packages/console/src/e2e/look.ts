@@ -46,7 +46,7 @@ export function lookSuite(staged: Staged): void {
     };
     const aliceIn = async (look: WindowOptions & { name: string }, path: string): Promise<Window> => {
       const window = await windowOf(look);
-      await enter(window, await staged().tokenOf('alice@example.com'), path);
+      await enter(window, await staged().sessionOf('alice@example.com'), path);
       return window;
     };
     after(async () => {

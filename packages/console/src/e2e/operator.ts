@@ -23,7 +23,7 @@ export function operatorSuite(staged: Staged): void {
     test('a grant arrives in the other window at once', async () => {
       const { page } = window;
       const bob = await openTab(window, staged().server);
-      await enter(bob, await staged().tokenOf('bob@example.com'), '/ledger');
+      await enter(bob, await staged().sessionOf('bob@example.com'), '/ledger');
       const before = await bob.page.getByTestId('balance-llm').textContent();
       await page.getByRole('tab', { name: 'Accounts' }).click();
       await page.getByRole('button', { name: 'Grant to bob@example.com' }).click();
@@ -70,7 +70,7 @@ export function operatorSuite(staged: Staged): void {
 
     test('is closed to everybody else', async () => {
       const other = await openTab(window, staged().server);
-      await enter(other, await staged().tokenOf('bob@example.com'), '/operator');
+      await enter(other, await staged().sessionOf('bob@example.com'), '/operator');
       await other.page.getByText('For operators only').waitFor();
       assert.equal(await other.page.getByRole('link', { name: 'Operator' }).count(), 0);
       await other.close();

@@ -33,6 +33,9 @@ export function seriesSuite(staged: Staged): void {
       await page.getByRole('button', { name: 'Predict', exact: true }).click();
       const next = page.getByRole('region', { name: 'Prediction', exact: true });
       await next.getByRole('columnheader', { name: 'load' }).waitFor({ timeout: workMs });
+      await next.getByRole('img', { name: 'Series of load, temperature with forecast' }).waitFor();
+      await next.getByText('load, upper bound').waitFor();
+      await window.shoot('train-next');
       await page.getByLabel('New data', { exact: true }).setInputFiles(series);
       await page.getByRole('button', { name: 'Upload and estimate' }).click();
       await page.getByRole('button', { name: /^Predict for/ }).click();

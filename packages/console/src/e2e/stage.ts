@@ -3,7 +3,7 @@ import { Tricorn } from '@tricorn/client';
 import { browserMissing, launchBrowser, startServer, type TestServer } from '@tricorn/testing';
 import type { Browser } from 'playwright-core';
 import { makeTinyModels, type TinyModels } from '../testing/tinyModels.js';
-import type { Window } from '../testing/window.js';
+import type { SignedIn, Window } from '../testing/window.js';
 
 /** What the suites share: one server and one browser, which cost more to start than most tests. */
 export interface Stage {
@@ -11,8 +11,8 @@ export interface Stage {
   browser: Browser;
   /** Creates an account with credit, so that a suite does not see what others do. Returns its email. */
   newcomer(name: string): Promise<string>;
-  /** A token of an account. A suite that is not about signing in begins with it: hashing the password takes a while. */
-  tokenOf(email: string): Promise<string>;
+  /** A session of an account. A suite that is not about signing in begins with it: hashing the password takes a while. */
+  sessionOf(email: string): Promise<SignedIn>;
   /**
    * The open windows of this lane by account. The next suite with the same account continues in its window, because a new
    * one loads and compiles every script again.
@@ -47,12 +47,12 @@ export function onStage(name: string, { models, first, lanes }: Play): void {
         }),
         launchBrowser(),
       ]);
-      const tokenOf = rememberTokens(server);
+      const sessionOf = rememberSessions(server);
       stage = {
         server,
         browser,
-        newcomer: async (person) => await newcomer(server, person, await tokenOf('alice@example.com')),
-        tokenOf,
+        newcomer: async (person) => await newcomer(server, person, await sessionOf('alice@example.com')),
+        sessionOf,
         windows: new Map(),
       };
     });
@@ -72,16 +72,16 @@ export function onStage(name: string, { models, first, lanes }: Play): void {
   });
 }
 
-function rememberTokens({ baseUrl, passwd }: TestServer): Stage['tokenOf'] {
+function rememberSessions({ baseUrl, passwd }: TestServer): Stage['sessionOf'] {
   const tokens = new Map<string, Promise<string>>();
   return async (email) => {
     const token = tokens.get(email) ?? new Tricorn({ baseUrl, email, passwd }).token();
     tokens.set(email, token);
-    return await token;
+    return { email, token: await token };
   };
 }
 
-async function newcomer({ baseUrl, passwd }: TestServer, name: string, token: string): Promise<string> {
+async function newcomer({ baseUrl, passwd }: TestServer, name: string, { token }: SignedIn): Promise<string> {
   const operator = new Tricorn({ baseUrl, token });
   const email = `${name}@example.com`;
   await operator.api.register({ email, passwd });

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { Tricorn } from '@tricorn/client';
 import type { Locator, Page } from 'playwright-core';
 import { enter, openWindow, type Window } from '../testing/window.js';
 import type { Stage } from './stage.js';
@@ -8,10 +9,10 @@ export const people = ['alice', 'bob', 'carol'] as const;
 export type Windows = Record<(typeof people)[number], Window>;
 
 /** The three demo accounts, each in a window of its own, in the room of private computations. */
-export async function openThree({ browser, server, tokenOf }: Stage): Promise<Windows> {
+export async function openThree({ browser, server, sessionOf }: Stage): Promise<Windows> {
   const open = async (name: (typeof people)[number]) => {
     const window = await openWindow(browser, server);
-    await enter(window, await tokenOf(`${name}@example.com`), '/together');
+    await enter(window, await sessionOf(`${name}@example.com`), '/together');
     return window;
   };
   const [alice, bob, carol] = await Promise.all([open('alice'), open('bob'), open('carol')]);
@@ -30,6 +31,19 @@ export async function registerKey({ page }: Window): Promise<void> {
   const register = page.getByRole('button', { name: 'Register this key' });
   await register.click();
   await register.waitFor({ state: 'detached' });
+}
+
+/** A client of an account, beside its window. */
+export async function clientOf({ server, sessionOf }: Stage, email: string): Promise<Tricorn> {
+  return new Tricorn({ baseUrl: server.baseUrl, token: (await sessionOf(email)).token });
+}
+
+/** Removes the keys that earlier windows of the three have registered. */
+export async function removeKeys(stage: Stage): Promise<void> {
+  for (const name of people) {
+    const { api } = await clientOf(stage, `${name}@example.com`);
+    for (const { publicKey } of (await api.signingKeys({})).keys) await api.removeSigningKey({ publicKey });
+  }
 }
 
 /** Agrees to what the form shows before it signs. */

@@ -23,7 +23,7 @@ export function withWindow(staged: Staged, person?: Person): Window {
     return opened;
   };
   before(async () => {
-    const { browser, server, newcomer, tokenOf, windows } = staged();
+    const { browser, server, newcomer, sessionOf, windows } = staged();
     if (person === undefined) {
       opened = await openWindow(browser, server);
       return;
@@ -31,7 +31,7 @@ export function withWindow(staged: Staged, person?: Person): Window {
     const email = person.email ?? (await newcomer(person.newcomer!));
     opened = windows.get(email) ?? (await openWindow(browser, server));
     if (person.email !== undefined) windows.set(email, opened);
-    await enter(opened, await tokenOf(email), person.path);
+    await enter(opened, await sessionOf(email), person.path);
   });
   after(async () => {
     const { complaints, close } = current();

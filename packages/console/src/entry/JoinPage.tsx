@@ -1,6 +1,9 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Text, TextInput } from '@mantine/core';
+import type { AnswerOf } from '@tricorn/client';
+import { foldEmail } from '@tricorn/contract';
 import { useEffect, useState } from 'react';
 import { useAction } from '../data/useAction.js';
+import { ToldError } from '../format/describeError.js';
 import { ErrorNote } from '../parts/ErrorNote.js';
 import { clientForAnybody } from '../session/clientFor.js';
 import { texts } from '../texts/index.js';
@@ -15,20 +18,47 @@ interface Props {
   onJoined(email: string, passwd: string, next: string): Promise<void>;
 }
 
-/** An invited person chooses a password. The code is in the fragment, which no server sees. */
+/**
+ * An invited person chooses a password. The code is in the fragment, which no server sees; behind it the person who invited
+ * may say what is computed and with which keys. The address is typed: keys are stored under it.
+ */
 export default function JoinPage({ onJoined }: Props) {
-  const [code] = useState(() => location.hash.slice(1));
+  const [[code, ...said]] = useState(() => location.hash.slice(1).split('&') as [string, ...string[]]);
   const [next] = useState(() => new URLSearchParams(location.search).get('next') ?? '');
+  const [typed, setTyped] = useState('');
   const [passwd, setPasswd] = useState('');
   const [join, { busy, error }] = useAction(async () => {
     const anybody = await clientForAnybody();
     const { email } = await anybody.api.acceptInvitation({ code, newPasswd: passwd });
-    await onJoined(email, passwd, nextPattern.test(next) ? next : '/');
-  }, passwd);
+    if (foldEmail(email) !== foldEmail(typed)) throw new ToldError(words.otherAddress(email));
+    const job = said.length === 0 ? next : `${next}#${said.join('&')}`;
+    await onJoined(typed, passwd, nextPattern.test(next) ? job : '/');
+  }, [typed, passwd]);
+  const [invitation, setInvitation] = useState<AnswerOf<'readInvitation'>>();
+  const [job] = invitation?.jobs ?? [];
+  useEffect(() => {
+    // A code that is not valid is refused when the form is sent.
+    void clientForAnybody()
+      .then(async ({ api }) => setInvitation(await api.readInvitation({ code })))
+      .catch(() => {});
+  }, [code]);
   useEffect(() => history.replaceState(null, '', location.pathname), []);
   return (
     <OutsidePage title={words.title} onSubmit={() => void join()}>
+      {invitation !== undefined && (
+        <Text size="sm">
+          {words.from(invitation.host)} {job && words.why(job.jobName, job.computation)}
+        </Text>
+      )}
       <Text size="sm">{words.about}</Text>
+      <TextInput
+        label={texts.shell.signIn.email}
+        type="email"
+        autoComplete="username"
+        required
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
       <NewPassword value={passwd} onChange={setPasswd} />
       {error !== undefined && <ErrorNote error={error} />}
       <Button type="submit" loading={busy}>

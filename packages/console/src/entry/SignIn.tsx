@@ -9,29 +9,36 @@ import {
   Text,
   TextInput,
 } from '@mantine/core';
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useAction } from '../data/useAction.js';
 import { ErrorNote } from '../parts/ErrorNote.js';
 import { clientForAnybody } from '../session/clientFor.js';
-import { askForSession, type Offer } from '../session/otherTabs.js';
+import { askForSessions } from '../session/otherTabs.js';
+import type { KeptSession } from '../session/storedSession.js';
 import { texts } from '../texts/index.js';
 
 interface Props {
   /** Whether a session has just ended by itself. */
   ended: boolean;
+  /** Whether the session of another tab is continued without a question, if there is one account only. */
+  joins: boolean;
   onSignIn(email: string, passwd: string): Promise<void>;
-  /** Continues with the token of another tab. */
-  onContinue(token: string): void;
+  /** Continues with the session of another tab. */
+  onContinue(session: KeptSession): void;
 }
 
 const words = texts.shell.signIn;
 const passwordCharsMin = 8;
 
 /** The form in the door, which index.html draws before any script runs. */
-export function SignIn({ ended, onSignIn, onContinue }: Props) {
-  const [offer, setOffer] = useState<Offer>();
-  useEffect(() => askForSession(setOffer), []);
+export function SignIn({ ended, joins, onSignIn, onContinue }: Props) {
+  const [offers, setOffers] = useState<readonly KeptSession[]>([]);
+  const receive = useEffectEvent((found: readonly KeptSession[]) => {
+    if (joins && found.length === 1 && email === '') onContinue(found[0]!);
+    else setOffers(found);
+  });
+  useEffect(() => askForSessions((found) => receive(found)), []);
   useLayoutEffect(openDoor, []);
   const [mode, setMode] = useState('signIn');
   const [email, setEmail] = useState('');
@@ -53,11 +60,11 @@ export function SignIn({ ended, onSignIn, onContinue }: Props) {
       }}
     >
       <Stack>
-        {offer !== undefined && (
-          <Button variant="light" onClick={() => onContinue(offer.token)}>
-            {words.continueAs(offer.email)}
+        {offers.map((offer) => (
+          <Button key={offer.account} variant="light" onClick={() => onContinue(offer)}>
+            {words.continueAs(offer.account)}
           </Button>
-        )}
+        ))}
         {confirming && <Alert>{words.confirmFirst(email)}</Alert>}
         {ended && <Alert color="yellow">{words.expired}</Alert>}
         <SegmentedControl

@@ -1,20 +1,29 @@
-import { ConnectionError, type ErrorName, InsecurePageError, isRefused, TricornError } from '@tricorn/client';
+import {
+  ConnectionError,
+  type ErrorName,
+  InsecurePageError,
+  isRefused,
+  TricornError,
+  WorkError,
+} from '@tricorn/client';
 import { texts } from '../texts/index.js';
 
-const words = texts.errors;
-
 /** Where in the console a refusal can be put right. */
-const remedies: Partial<Record<ErrorName, Remedy>> = {
-  llmTokensInsufficient: { label: words.buyTokens, href: '/ledger' },
-};
+const remedyOf = (name: ErrorName): Remedy | undefined =>
+  name === 'llmTokensInsufficient' ? { label: texts.errors.buyTokens, href: '/ledger' } : undefined;
 
 interface Remedy {
   label: string;
   href: string;
 }
 
+/** What went wrong, already in words for people. */
+export class ToldError extends Error {}
+
 export interface Described {
   message: string;
+  /** The words of the service, where the message is in another language; otherwise empty. */
+  original: string;
   advice: string;
   remedy?: Remedy | undefined;
   /** Finds the request in the server's log; empty where there is none. */
@@ -23,31 +32,43 @@ export interface Described {
 
 /** Anything that was caught, in words for people. */
 export function describeError(error: unknown): Described {
+  // Read at each call: the bundler loads this file before the texts of the language.
+  const words = texts.errors;
   if (isRefused(error)) {
     const { row, column } = error.details;
     const place = row === undefined ? '' : words.inRow(row, column);
+    const meaning = words.meaningOf(error.error, error.message);
     return {
-      message: `${error.message}${error.message.includes('row') ? '' : place}`,
+      message: `${meaning}${meaning.includes('row') ? '' : place}`,
+      original: meaning === error.message ? '' : error.message,
       advice: words.advice[error.error] ?? '',
-      remedy: remedies[error.error],
+      remedy: remedyOf(error.error),
       requestId: error.code >= 500 ? error.requestId : '',
     };
   }
   if (error instanceof ConnectionError)
     return {
       message: words.unreachable,
+      original: '',
       advice: words.unreachableAdvice,
       requestId: '',
     };
   if (error instanceof InsecurePageError)
     return {
-      message: error.message,
+      message: words.insecure(error.message),
+      original: '',
       advice: words.insecureAdvice,
       requestId: '',
     };
-  if (error instanceof TricornError) return { message: error.message, advice: '', requestId: '' };
+  if (error instanceof WorkError) {
+    const message = words.endOf(error.status, error.message);
+    return { message, original: message === error.message ? '' : error.message, advice: '', requestId: '' };
+  }
+  if (error instanceof TricornError || error instanceof ToldError)
+    return { message: error.message, original: '', advice: '', requestId: '' };
   return {
     message: error instanceof Error ? error.message : String(error),
+    original: '',
     advice: words.unexpectedAdvice,
     requestId: '',
   };

@@ -19,15 +19,19 @@ const training: RequestStep[] = [
   { name: 'createJob', fields: { jobName: 'a', computation: 'Distributed AI' } },
 ];
 
+/** What the stand-in for curl answers: the ids of all kinds of work, which has ended. */
+const answered = '{"code":200,"task_id":"t-1","jobID":"77","status":"succeeded","state":"succeeded"}';
+
 /** The arguments with which a shell calls curl, one list for each call. */
 function callsOf(code: string): string[][] {
-  const script = `curl() { printf '%s\\0' "$@"; printf '\\1'; }\n${code}`;
-  const { stdout, status } = spawnSync('bash', ['-c', script], {
+  const script = `curl() { printf '%s\\0' "$@" >&3; printf '\\1' >&3; echo '${answered}'; }\n${code}`;
+  const { output, status } = spawnSync('bash', ['-c', script], {
     encoding: 'utf8',
     env: { ...process.env, TRICORN_TOKEN: 'secret' },
+    stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
   });
   assert.equal(status, 0, code);
-  return stdout
+  return String(output[3])
     .split('\u0001')
     .filter(Boolean)
     .map((call) => call.split('\0').slice(0, -1));
@@ -61,11 +65,29 @@ describe('a request as code', () => {
   test('shows the steps of a form in order', () => {
     const calls = callsOf(requestCode('curl', origin, training));
     assert.deepEqual(
-      calls.map(([url]) => url!.split('/').at(-1)),
+      calls.slice(0, 2).map(([url]) => url!.split('/').at(-1)),
       ['uploadFile', 'createJob'],
     );
     const script = requestCode('JavaScript', origin, training);
-    assert.match(script, /const uploadFileAnswer = [\s\S]*const answer = [\s\S]*console\.log\(answer\);$/);
+    assert.match(script, /const uploadFileAnswer = [\s\S]*const answer = [\s\S]*console\.log\(answer\);/);
+  });
+
+  test('waits for the result and reads it', () => {
+    const asked = (steps: RequestStep[]) => callsOf(requestCode('curl', origin, steps)).at(-1)!;
+    assert.ok(asked(picture).includes('task_id=t-1'), String(asked(picture)));
+    assert.ok(asked(learning).includes('jobID=77'));
+    assert.match(
+      requestCode('JavaScript', origin, picture),
+      /await tricorn\.task\(answer\.task_id\)\.download/,
+    );
+    assert.match(requestCode('Python', origin, learning), /wait_for_job\(answer\["jobID"\]\)/);
+    const inference: RequestStep[] = [{ name: 'inference', fields: { jobID: '7' } }];
+    assert.match(
+      requestCode('JavaScript', origin, inference),
+      /job\('7'\)\.inference\(answer\.infer_id\)\.done/,
+    );
+    const bought: RequestStep[] = [{ name: 'buyLLMToken', fields: { tokensNum: 1, jobName: 'a' } }];
+    assert.ok(requestCode('JavaScript', origin, bought).endsWith('console.log(answer);'));
   });
 
   test('is valid JavaScript and Python', () => {

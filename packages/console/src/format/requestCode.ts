@@ -37,19 +37,92 @@ function parted({ name, fields }: RequestStep): Parted {
   };
 }
 
+type Later = 'task' | 'job' | 'inference';
+
+/** Operations whose result comes later. The field of the answer names the work. */
+const results: Readonly<Partial<Record<OperationName, readonly [Later, field: string]>>> = {
+  genImg: ['task', 'task_id'],
+  genImgSDXL: ['task', 'task_id'],
+  genImgFlux: ['task', 'task_id'],
+  txt2Motion: ['task', 'task_id'],
+  img2Motion: ['task', 'task_id'],
+  cogVideo: ['task', 'task_id'],
+  pyramid: ['task', 'task_id'],
+  createJobByFile: ['job', 'jobID'],
+  predictFile: ['job', 'jobID'],
+  createJobByInput: ['job', 'jobID'],
+  fillData: ['job', 'jobID'],
+  createJob: ['job', 'data'],
+  inference: ['inference', 'infer_id'],
+};
+
+/** What follows the last request: waiting for the result and reading it. */
+function resultCode(language: CodeLanguage, origin: string, steps: readonly Parted[]): string {
+  const { name, plain } = steps.at(-1)!;
+  const [later, field] = results[name] ?? [];
+  if (later === undefined || field === undefined) return '';
+  if (language === 'curl') return curlResult(origin, later, field);
+  const jobID = String(Object.fromEntries(plain)['jobID'] ?? '');
+  return `\n${(language === 'Python' ? pythonResult : javaScriptResult)(field, jobID)[later]}`;
+}
+
+const javaScriptResult = (field: string, jobID: string): Record<Later, string> => ({
+  task: `const result = await tricorn.task(answer.${field}).download();
+await writeFile(result.name, await result.bytes());
+console.log(result.name);`,
+  job: `const job = await tricorn.job(answer.${field}).done();
+console.log(job.state, job.report);`,
+  inference: `const inference = await tricorn.job('${jobID}').inference(answer.${field}).done();
+console.log(inference.result);`,
+});
+
+const pythonResult = (field: string): Record<Later, string> => ({
+  task: `result = tricorn.wait_for_task(answer["${field}"])
+tricorn.save(result["result_url"], os.path.basename(result["result_url"]))
+print(os.path.basename(result["result_url"]))`,
+  job: `job = tricorn.wait_for_job(answer["${field}"])
+print(job["state"], job["report"])`,
+  inference: `print(tricorn.wait_for_inference(answer["${field}"])["result"])`,
+});
+
+/** Asks until the work has ended; the answer of the request before is in `answer`. */
+function curlResult(origin: string, later: Later, field: string): string {
+  const id = `id=$(printf '%s' "$answer" | sed 's/.*"${field}":"*\\([^",}]*\\).*/\\1/')`;
+  const [asking, word] = {
+    task: [`curl -sG ${origin}${operations.queryTask.path} --data-urlencode "task_id=$id"`, 'status'],
+    job: [`curl -s ${origin}${operations.jobDetailByUser.path} -d "jobID=$id"`, 'state'],
+    inference: [`curl -s ${origin}${operations.queryInfer.path} -d "id=$id"`, 'status'],
+  }[later] as [string, string];
+  return `
+${id}
+until result=$(${asking} -H "token: $TRICORN_TOKEN") &&
+  ! printf '%s' "$result" | grep -Eq '"${word}":"(queued|running|waiting)"'; do sleep 2; done
+echo "$result"`;
+}
+
 const writers: Record<CodeLanguage, (origin: string, steps: readonly Parted[]) => string> = {
-  curl: (origin, steps) => steps.map((step) => curlOf(origin, step)).join('\n\n'),
+  curl: (origin, steps) => {
+    const calls = steps.map((step) => curlOf(origin, step));
+    const result = resultCode('curl', origin, steps);
+    if (result === '') return calls.join('\n\n');
+    return [...calls.slice(0, -1), `answer=$(${calls.at(-1)})\necho "$answer"${result}`].join('\n\n');
+  },
   JavaScript: (origin, steps) => {
-    const readsFiles = steps.some(({ files }) => files.length > 0);
+    const result = resultCode('JavaScript', origin, steps);
+    const used = [
+      ...(steps.some(({ files }) => files.length > 0) ? ['readFile'] : []),
+      ...(result.includes('writeFile') ? ['writeFile'] : []),
+    ];
     const calls = steps.map(
       ({ name, plain, files }, place) =>
         `const ${answerName(steps, place)} = await tricorn.api.${name}(${javaScriptObject(plain, files)});`,
     );
-    return `${readsFiles ? "import { readFile } from 'node:fs/promises';\n" : ''}import { Tricorn } from '@tricorn/client';
+    const files = used.length === 0 ? '' : `import { ${used.join(', ')} } from 'node:fs/promises';\n`;
+    return `${files}import { Tricorn } from '@tricorn/client';
 
 const tricorn = new Tricorn({ baseUrl: '${origin}', token: process.env.TRICORN_TOKEN });
 ${calls.join('\n')}
-console.log(${answerName(steps, steps.length - 1)});`;
+console.log(answer);${result}`;
   },
   Python: (origin, steps) => {
     const calls = steps.map(({ name, plain, files }, place) => {
@@ -65,7 +138,7 @@ from tricorn import Tricorn
 
 tricorn = Tricorn("${origin}", token=os.environ["TRICORN_TOKEN"])
 ${calls.join('\n')}
-print(${answerName(steps, steps.length - 1)})`;
+print(answer)${resultCode('Python', origin, steps)}`;
   },
 };
 

@@ -5,13 +5,20 @@ import { texts } from '../texts/index.js';
 
 /** What went wrong and what to do about it. */
 export function ErrorNote({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
-  const { message, advice, remedy, requestId } = describeError(error);
-  const saysMore = advice !== '' || requestId !== '' || remedy !== undefined || onRetry !== undefined;
+  const { message, original, advice, remedy, requestId } = describeError(error);
+  const saysMore =
+    original !== '' || advice !== '' || requestId !== '' || remedy !== undefined || onRetry !== undefined;
   return (
     <Alert color="red" role="alert" title={message}>
       {saysMore && (
         <Group gap="sm">
           {advice !== '' && <Text size="sm">{advice}</Text>}
+          {original !== '' && (
+            <Text component="details" size="sm">
+              <summary>{texts.errors.inEnglish}</summary>
+              <span lang="en">{original}</span>
+            </Text>
+          )}
           {requestId !== '' && <Code>{requestId}</Code>}
           {remedy && (
             <Button size="compact-sm" variant="default" component={Link} href={remedy.href}>

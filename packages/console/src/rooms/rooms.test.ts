@@ -1,16 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { parameterLabel } from '../format/parameterLabel.js';
-import {
-  answersWithoutCost,
-  type ChatMessage,
-  type Conversation,
-  forgetConversations,
-  historyOf,
-  keepConversation,
-  keptConversations,
-  titleOf,
-} from './chat/conversations.js';
+import { historyOf } from './chat/question.js';
 import { spendingByKind } from './home/spendingByKind.js';
 import { durationOf } from './jobs/durationOf.js';
 import { rulesOf } from './learn/algorithms.js';
@@ -23,106 +14,21 @@ import { withNames } from './together/withNames.js';
 import { planOf } from './train/planOf.js';
 import { windowRows } from './train/windowRows.js';
 
-describe('the cost of an answer that a reload stopped', () => {
-  const sent = { model: 'ask', idempotencyKey: 'key', fields: { prompt: 'hi' } } as const;
-  const kept = (changedAtMs: number, text: string): Conversation => ({
-    id: 'one',
-    changedAtMs,
-    messages: [
-      { id: 0, from: 'person', text: 'hi' },
-      { id: 1, from: 'model', text, sent, stopped: true },
-    ],
-  });
+describe('a conversation', () => {
+  const said = (role: 'user' | 'assistant', text: string) => ({ role, text });
 
-  test('is looked for while the service knows the question', () => {
-    const day = 24 * 60 * 60_000;
-    assert.deepEqual(answersWithoutCost([kept(0, 'Hel')], day - 1), [
-      { conversationId: 'one', messageId: 1, text: 'Hel', sent },
-    ]);
-    assert.deepEqual(answersWithoutCost([kept(0, 'Hel')], day), [], 'the question would be a new one');
-    assert.deepEqual(
-      answersWithoutCost([kept(0, '')], 1),
-      [],
-      'nothing had arrived, so it may never have begun',
-    );
-  });
-});
-
-describe('conversations', () => {
-  const conversation = (id: string, changedAtMs = 1): Conversation => ({
-    id,
-    changedAtMs,
-    messages: [{ id: 0, from: 'person', text: `about ${id}` }],
-  });
-  const idsOf = (storage: Storage, account: string) =>
-    keptConversations(storage, account).map(({ id }) => id);
-
-  test('are kept by account, newest first, and forgotten together', () => {
-    const storage = createStorage();
-    keepConversation(storage, 'alice', conversation('old', 1));
-    keepConversation(storage, 'alice', conversation('new', 2));
-    keepConversation(storage, 'bob', conversation('other'));
-    assert.deepEqual(idsOf(storage, 'alice'), ['new', 'old']);
-    keepConversation(storage, 'alice', conversation('old', 3));
-    assert.deepEqual(idsOf(storage, 'alice'), ['old', 'new']);
-    forgetConversations(storage, 'alice');
-    assert.deepEqual([idsOf(storage, 'alice'), idsOf(storage, 'bob')], [[], ['other']]);
-  });
-
-  test('do not grow without end, and survive what somebody else wrote', () => {
-    const storage = createStorage();
-    storage.setItem('tricorn.chat.alice.broken', '{');
-    for (let index = 0; index < 60; index++)
-      keepConversation(storage, 'alice', conversation(`c${index}`, index));
-    const ids = idsOf(storage, 'alice');
-    assert.deepEqual([ids.length, ids[0], ids.at(-1)], [50, 'c59', 'c10']);
-  });
-
-  test('go along with the next question, the newest turns as far as they fit', () => {
-    const said = (from: ChatMessage['from'], text: string, id = 0): ChatMessage => ({ id, from, text });
-    assert.deepEqual(historyOf([said('person', 'Who?'), said('model', 'Ada.'), said('model', '')]), [
+  test('goes along with the next question, the newest turns as far as they fit', () => {
+    assert.deepEqual(historyOf([said('user', 'Who?'), said('assistant', 'Ada.'), said('assistant', '')]), [
       { role: 'user', content: 'Who?' },
       { role: 'assistant', content: 'Ada.' },
     ]);
-    const long = [said('person', 'first'), said('model', 'x'.repeat(1_999)), said('person', 'y')];
+    const long = [said('user', 'first'), said('assistant', 'x'.repeat(1_999)), said('user', 'y')];
     assert.deepEqual(
       historyOf(long).map(({ content }) => content.length),
       [1_999, 1],
     );
   });
-
-  test('that were being answered when the page went away are shown as stopped', () => {
-    const storage = createStorage();
-    const answer = { id: 1, from: 'model' as const, text: 'half an' };
-    const asked = conversation('x');
-    keepConversation(storage, 'alice', { ...asked, messages: [...asked.messages, answer] });
-    assert.deepEqual(keptConversations(storage, 'alice')[0]!.messages[1], { ...answer, stopped: true });
-  });
-
-  test('are named for their first question', () => {
-    assert.equal(titleOf(conversation('x')), 'about x');
-    const long = {
-      ...conversation('x'),
-      messages: [{ id: 0, from: 'person' as const, text: 'a'.repeat(99) }],
-    };
-    assert.equal(titleOf(long).length, 60);
-  });
 });
-
-/** What a browser has as `localStorage`, for Node. */
-function createStorage(): Storage {
-  const kept = new Map<string, string>();
-  return {
-    get length() {
-      return kept.size;
-    },
-    key: (place) => [...kept.keys()][place] ?? null,
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
-    clear: () => kept.clear(),
-  };
-}
 
 describe('a parameter of an algorithm', () => {
   const rules = rulesOf('SVM');

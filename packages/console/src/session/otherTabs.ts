@@ -1,62 +1,59 @@
+import { isFromDisk } from './server.js';
+import type { KeptSession } from './storedSession.js';
+
 /**
- * Tabs of one browser can share a session without any storage: a new tab asks, and a tab that is signed in answers with its
- * token. Nothing is written to disk, no other site can listen, and closing the last tab signs out. The person decides, so
- * three people can still use three windows.
+ * Tabs of one browser share a session without any storage or cookie: a new tab asks, and a tab that is signed in answers with
+ * its token; a token that one tab renews serves the others as well. Nothing is written to disk, no other site can listen, and
+ * closing the last tab signs out.
  */
 const channelName = 'tricorn-session';
 
-interface Question {
-  ask: string;
-}
-interface Answer {
-  answers: string;
-  token: string;
+type Told = { ask: string } | ({ answers: string } & KeptSession) | { renewed: string };
+
+export interface OtherTabs {
+  tellRenewed(token: string): void;
+  close(): void;
 }
 
-export interface Offer {
-  email: string;
-  token: string;
+/** Files on disk may share a channel with any other file, so a page from disk uses none. */
+const openChannel = (): BroadcastChannel | undefined =>
+  typeof BroadcastChannel === 'undefined' || isFromDisk() ? undefined : new BroadcastChannel(channelName);
+
+/** Answers the questions of other tabs, and calls back with the tokens that they renew. */
+export function joinTabs(
+  sessionNow: () => KeptSession | undefined,
+  onRenewed: (token: string) => void,
+): OtherTabs {
+  const channel = openChannel();
+  const tell = (told: Told) => channel?.postMessage(told);
+  if (channel !== undefined)
+    channel.onmessage = ({ data }: MessageEvent<Partial<Record<'ask' | 'renewed', unknown>>>) => {
+      if (typeof data.renewed === 'string') return onRenewed(data.renewed);
+      const session = sessionNow();
+      if (typeof data.ask === 'string' && session !== undefined) tell({ answers: data.ask, ...session });
+    };
+  return { tellRenewed: (renewed) => tell({ renewed }), close: () => channel?.close() };
 }
 
-/** Answers the questions of other tabs until the returned function is called. */
-export function offerSession(readToken: () => Promise<string>): () => void {
-  if (typeof BroadcastChannel === 'undefined') return () => {};
-  const channel = new BroadcastChannel(channelName);
-  channel.onmessage = ({ data }: MessageEvent<Partial<Question>>) => {
-    const { ask } = data;
-    if (typeof ask !== 'string') return;
-    readToken().then(
-      (token) => channel.postMessage({ answers: ask, token } satisfies Answer),
-      // A session that has ended is not offered.
-      () => {},
-    );
-  };
-  return () => channel.close();
-}
+/** Tabs answer within a few milliseconds of each other. */
+const answersMs = 100;
 
-/** Asks the other tabs for a session; calls back with the first one that is alive. */
-export function askForSession(onOffer: (offer: Offer) => void): () => void {
-  if (typeof BroadcastChannel === 'undefined') return () => {};
-  const channel = new BroadcastChannel(channelName);
+/** Asks the other tabs for their sessions; calls back with one for each account, if there is any. */
+export function askForSessions(onOffers: (offers: readonly KeptSession[]) => void): () => void {
+  const channel = openChannel();
+  if (channel === undefined) return () => {};
   const question = crypto.randomUUID();
-  channel.onmessage = ({ data }: MessageEvent<Partial<Answer>>) => {
-    if (data.answers !== question || typeof data.token !== 'string') return;
-    const email = emailIn(data.token);
-    if (email === undefined) return;
-    channel.onmessage = null;
-    onOffer({ email, token: data.token });
+  const offers = new Map<string, KeptSession>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  channel.onmessage = ({ data }: MessageEvent<Partial<Record<'answers' | 'token' | 'account', unknown>>>) => {
+    const { answers, token, account } = data;
+    if (answers !== question || typeof token !== 'string' || typeof account !== 'string') return;
+    offers.set(account, { token, account });
+    timer ??= setTimeout(() => onOffers([...offers.values()]), answersMs);
   };
-  channel.postMessage({ ask: question } satisfies Question);
-  return () => channel.close();
-}
-
-/** The email that a token names, to show it; only the server can tell whether the token is genuine. */
-function emailIn(token: string): string | undefined {
-  try {
-    const payload = token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/');
-    const { email } = JSON.parse(atob(payload)) as { email?: unknown };
-    return typeof email === 'string' ? email : undefined;
-  } catch {
-    return undefined;
-  }
+  channel.postMessage({ ask: question } satisfies Told);
+  return () => {
+    clearTimeout(timer);
+    channel.close();
+  };
 }

@@ -48,6 +48,7 @@ export function AccountMenu() {
           </Menu.Item>
         ))}
         <Menu.Divider />
+        <Menu.Item onClick={leave}>{texts.shell.otherAccount}</Menu.Item>
         <Menu.Item onClick={signOut}>{texts.shell.signOut}</Menu.Item>
         <Menu.Item onClick={() => void signOutEverywhere()}>{texts.shell.signOutEverywhere}</Menu.Item>
       </Menu.Dropdown>

@@ -1,17 +1,31 @@
 import { Component, type ReactNode } from 'react';
 import { ErrorNote } from '../parts/ErrorNote.js';
 
-/** Keeps the header and the other rooms usable when one room breaks. */
-export class RoomBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
-  override state: { error: unknown } = { error: undefined };
+interface Props {
+  /** What is shown here, such as an address: something else gets another chance. */
+  of: string;
+  /** Shows nothing in place of what is broken. */
+  quiet?: boolean;
+  children: ReactNode;
+}
+
+/** Keeps the rest of the page usable when a part of it breaks. */
+export class RoomBoundary extends Component<Props, { error: unknown; of?: string }> {
+  override state: { error: unknown; of?: string } = { error: undefined };
 
   static getDerivedStateFromError(error: unknown): { error: unknown } {
     return { error };
   }
 
+  static getDerivedStateFromProps({ of }: Props, state: { of?: string }) {
+    return state.of === of ? null : { of, error: undefined };
+  }
+
   override render(): ReactNode {
     const { error } = this.state;
-    if (error === undefined) return this.props.children;
-    return <ErrorNote error={error} onRetry={() => location.reload()} />;
+    const { children, quiet } = this.props;
+    if (error === undefined) return children;
+    if (quiet) return null;
+    return <ErrorNote error={error} onRetry={() => this.setState({ error: undefined })} />;
   }
 }

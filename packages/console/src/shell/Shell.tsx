@@ -82,7 +82,9 @@ export function Shell() {
                 <Icon name="search" />
               </ActionIcon>
             </Tooltip>
-            <Inbox />
+            <RoomBoundary of={location} quiet>
+              <Inbox />
+            </RoomBoundary>
             <ColorSchemeButton />
             <AccountMenu />
           </div>
@@ -93,7 +95,7 @@ export function Shell() {
       </AppShell.Navbar>
       <AppShell.Main id="room" tabIndex={-1} data-hue={current?.hue}>
         <Container size={current?.wide ? 'xl' : 'lg'} px={0}>
-          <RoomBoundary key={current?.path}>
+          <RoomBoundary key={current?.path} of={location}>
             <Suspense fallback={<RoomSkeleton />}>
               <Switch>
                 {rooms.flatMap(({ paths, Page }) =>
@@ -113,9 +115,11 @@ export function Shell() {
         </Container>
       </AppShell.Main>
       {searching && (
-        <Suspense>
-          <Palette onClose={palette.close} />
-        </Suspense>
+        <RoomBoundary of={location}>
+          <Suspense>
+            <Palette onClose={palette.close} />
+          </Suspense>
+        </RoomBoundary>
       )}
     </AppShell>
   );

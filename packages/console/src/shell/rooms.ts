@@ -64,6 +64,7 @@ export const rooms: readonly Room[] = [
     group: 'compute',
     hue: 'learn',
     icon: 'tree',
+    paths: ['/learn', '/learn/:jobID'],
     Page: lazy(() => import('../rooms/learn/LearnRoom.js')),
   }),
   room('train', {

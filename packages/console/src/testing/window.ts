@@ -35,15 +35,18 @@ export interface WindowOptions {
    * graphics card takes a good part of the processor, so only some windows move.
    */
   lessMotion?: boolean;
+  /** The language that the browser asks for. */
+  locale?: string;
 }
 
 export async function openWindow(
   browser: Browser,
   server: TestServer,
-  { width = 1440, height = 900, dark = false, lessMotion = true }: WindowOptions = {},
+  { width = 1440, height = 900, dark = false, lessMotion = true, locale = 'en-GB' }: WindowOptions = {},
 ): Promise<Window> {
   const context = await browser.newContext({
     viewport: { width, height },
+    locale,
     colorScheme: dark ? 'dark' : 'light',
     reducedMotion: lessMotion ? 'reduce' : 'no-preference',
     permissions: ['clipboard-read', 'clipboard-write'],
@@ -138,11 +141,20 @@ export async function signIn(
   await page.getByTestId('balance-ccd').waitFor();
 }
 
-/** Opens a room with a token, as a window does that was signed in before. */
-export async function enter({ page, open }: Window, token: string, path = '/'): Promise<void> {
+/** Somebody who has signed in: the address as typed, and the token. */
+export interface SignedIn {
+  email: string;
+  token: string;
+}
+
+/** Opens a room with a session, as a window does that was signed in before. */
+export async function enter({ page, open }: Window, session: SignedIn, path = '/'): Promise<void> {
   // Any page of the server: the storage of a window belongs to its origin.
   await open('/healthz');
-  await page.evaluate((kept) => sessionStorage.setItem('tricorn.token', kept), token);
+  await page.evaluate(({ token, email }) => {
+    sessionStorage.setItem('tricorn.token', token);
+    sessionStorage.setItem('tricorn.account', email);
+  }, session);
   await open(path);
   await page.getByTestId('balance-ccd').waitFor();
 }

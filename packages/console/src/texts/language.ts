@@ -9,15 +9,16 @@ export const locales: Readonly<Record<Language, string>> = { en: 'en-GB', de: 'd
 const storageKey = 'tricorn.language';
 const isLanguage = (text: string | null): text is Language => text !== null && Object.hasOwn(languages, text);
 
-/** The language that was chosen here; English until somebody chooses. */
+/** The language that was chosen here, or else the first that the browser asks for and that the console speaks. */
 export function chosenLanguage(): Language {
   try {
     const stored = globalThis.localStorage?.getItem(storageKey) ?? null;
-    return isLanguage(stored) ? stored : 'en';
+    if (isLanguage(stored)) return stored;
   } catch {
     // Without storage nobody has chosen.
-    return 'en';
   }
+  const asked = (globalThis.navigator?.languages ?? []).map((tag) => tag.slice(0, 2).toLowerCase());
+  return asked.find(isLanguage) ?? 'en';
 }
 
 /** Texts are read when the page loads, so the page is loaded again. */

@@ -3,6 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { errorTable } from '@tricorn/contract';
+import { parameterTables } from '@tricorn/learning/parameters';
 import { texts as accountTexts } from './account.js';
 import { chainTexts } from './chain.js';
 import { chatTexts } from './chat.js';
@@ -11,6 +13,7 @@ import { counted } from './en/counted.js';
 import { homeTexts } from './home.js';
 import { texts as core, type Texts } from './index.js';
 import { jobsTexts } from './jobs.js';
+import { chosenLanguage } from './language.js';
 import { texts as learnTexts } from './learn.js';
 import { texts as ledgerTexts } from './ledger.js';
 import { merged } from './merged.js';
@@ -82,6 +85,42 @@ describe('the texts of the console', () => {
         visit(child, (other as Record<string, unknown>)[key], `${path}.${key}`);
     };
     visit(texts, de, 'de');
+  });
+
+  test('say in German what the service says in English', () => {
+    const german = merged(texts, de);
+    for (const [name, { meaning }] of Object.entries(errorTable))
+      assert.notEqual(german.errors.meaningOf(name as keyof typeof errorTable, meaning), meaning, name);
+    for (const rules of Object.values(parameterTables))
+      for (const { about } of Object.values(rules))
+        assert.notEqual(german.learn.form.aboutParameter(about), about, about);
+    assert.equal(
+      german.learn.check.finding('ID_COLUMN', 'x', 'no'),
+      '„no“: Die Spalte sieht wie eine Zeilennummer oder Kennung aus.',
+    );
+  });
+
+  test('are in the language that was chosen, or that the browser asks for', () => {
+    const asking = (languages: string[], stored: string | null = null) => {
+      const given = { navigator: { languages }, localStorage: { getItem: () => stored } };
+      const before = Object.fromEntries(
+        Object.keys(given).map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)]),
+      );
+      for (const [name, value] of Object.entries(given))
+        Object.defineProperty(globalThis, name, { value, configurable: true });
+      try {
+        return chosenLanguage();
+      } finally {
+        for (const [name, descriptor] of Object.entries(before))
+          if (descriptor === undefined) delete (globalThis as Record<string, unknown>)[name];
+          else Object.defineProperty(globalThis, name, descriptor);
+      }
+    };
+    assert.equal(asking(['de-AT', 'en']), 'de');
+    assert.equal(asking(['fr', 'de', 'en']), 'de');
+    assert.equal(asking(['en-GB', 'de']), 'en');
+    assert.equal(asking(['fr']), 'en');
+    assert.equal(asking(['de'], 'en'), 'en');
   });
 
   test('count one thing and many', () => {

@@ -24,6 +24,15 @@ const targetColumn = optionalText(
   'Column of `featureData` that is the target; then no `targetData` is sent.',
   1_000,
 );
+const columnsText = optionalText(
+  'What columns are read as: a JSON object of their names with `number`, `category`, `date` or `skip`, which leaves a column ' +
+    'out. By default types are inferred, and columns that look like identifiers are left out.',
+  100_000,
+);
+const repair = optionalOneOf(
+  '`true` leaves out rows without a target, and counts texts among numbers as missing, instead of refusing them.',
+  ['true', 'false'],
+);
 const learningCost = exactInteger('Maximum cost of the run in units of 10^-18 CCD.');
 const csvFile = { textType: 'text/csv', bytesMax: 'csvBytesMax' } as const;
 const datasetFiles = {
@@ -103,6 +112,8 @@ export const fileJobOperations = {
         jobName: nameText('Name of the job.', 200),
         seed: learningSeed,
         targetColumn,
+        columns: columnsText,
+        repair,
       }),
       files: datasetFiles,
       response: z.object({ jobID: z.string(), ccd_cost: learningCost }),
@@ -120,6 +131,8 @@ export const fileJobOperations = {
       jobName: optionalText('Name of the job; not used.', 200),
       seed: learningSeed,
       targetColumn,
+      columns: columnsText,
+      repair,
     }),
     files: datasetFiles,
     response: fileCheck,
@@ -144,8 +157,12 @@ export const fileJobOperations = {
       columns: z.array(
         z.object({
           name: z.string(),
-          kind: z.string().describe('`number` or `category`.'),
-          categories: z.array(z.string()).optional().describe('Categories seen in training.'),
+          kind: z.string().describe('`number`, `category` or `date`.'),
+          categories: z.array(z.string()).optional().describe('Categories that the model tells apart.'),
+          format: z
+            .string()
+            .optional()
+            .describe('How the training file wrote dates; ISO 8601 is read as well.'),
         }),
       ),
       predictions: z.array(

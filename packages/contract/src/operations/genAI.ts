@@ -69,10 +69,17 @@ const startErrors = [
 ] as const satisfies readonly ErrorName[];
 const negative = optionalText('What the result should not contain.', 100_000);
 
+const warnings = z
+  .array(z.object({ name: z.enum(['promptLanguage']), text: z.string() }))
+  .describe(
+    'Why the result may not be what the prompt asks for; each with a stable name. The work is done all the same.',
+  );
+
 const submitted = z.object({
   task_id: z.string(),
   token_cost: z.int().describe('LLM tokens held; the charge is never higher.'),
   token_balance: z.int().describe('Available LLM tokens.'),
+  warnings,
 });
 
 const task = z.object({
@@ -194,7 +201,22 @@ export const genAIOperations = {
     response: task,
   }),
   queryTaskPrice: pictures.extension.get('queryTaskPrice', 'Read the price of a task in LLM tokens by mode', {
+    description:
+      'With a prompt it also warns, before anything is charged, of what the engine of the mode cannot read.',
+    request: z.object({
+      mode: optionalOneOf('Operation name of the mode that would read the prompt; default `genImg`.', [
+        'genImg',
+        'genImgSDXL',
+        'genImgFlux',
+        'txt2Motion',
+        'img2Motion',
+        'cogVideo',
+        'pyramid',
+      ]),
+      prompt: optionalText('A prompt to warn about.', 4_000),
+    }),
     response: z.object({
+      warnings,
       data: z
         .object({
           genImg: z.int(),

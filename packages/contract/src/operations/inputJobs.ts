@@ -179,6 +179,34 @@ export const inputJobOperations = {
       errors: ['alreadyFilled', 'stateConflict', 'signingKeyUnknown', 'partyKeysMissing', 'unavailable'],
     },
   ),
+  withdrawFill: jobs.extension.post(
+    'withdrawFill',
+    'Take back your data of an input job before its round runs, at the nodes',
+    {
+      description:
+        'The service only passes the signed withdrawal on. A node that accepts it deletes the data, never runs the round, and ' +
+        'signs a receipt; it refuses once the round has begun. The round ends for all parties as if it had expired: nothing is ' +
+        'charged, and the next data opens another round. Only data that its owner signed can be withdrawn.',
+      access: 'job:participant',
+      request: z.object({
+        jobID,
+        round: integer('The round to withdraw from.', 1, 1_000_000_000),
+        signature: text(
+          'Signature of the withdrawal by a key of the caller in this round, base64url; see PROTOCOL.md.',
+          86,
+        ),
+      }),
+      response: z.object({
+        jobID: z.string(),
+        round: z.int(),
+        receipts: z
+          .array(z.string())
+          .describe('By node: its signed receipt in base64url, or empty if it has not accepted.'),
+      }),
+      errors: ['invalidField', 'stateConflict', 'unavailable'],
+      writes: true,
+    },
+  ),
   runAgain: jobs.extension.post('runAgain', 'Run the failed round of an input job again on the same data', {
     description: 'Holds again the price that each party accepted when it filled in its data.',
     access: 'job:participant',

@@ -6,8 +6,11 @@ import {
   optionalInteger,
   optionalNumber,
   optionalText,
+  pageByDefault,
   text,
+  unixSeconds,
 } from '../fields.js';
+import { nothing, pagedList } from '../operation.js';
 import { language } from './groups.js';
 
 const message = z.object({ role: z.enum(['user', 'assistant']), content: z.string().max(1_000_000) });
@@ -50,6 +53,15 @@ const call = (name: string, summary: string) =>
         .describe(
           'Extension: earlier messages of the conversation, oldest first; they count as part of the prompt.',
         ),
+      conversation: optionalText(
+        'Extension: id of a conversation of the account, 8 to 64 letters, digits, `-` or `_`; a new one begins a conversation. Prompt and answer are kept there, and the answer is finished even if the caller disconnects; `stopAnswer` stops it.',
+        64,
+      ),
+      after: optionalInteger(
+        'Extension: number of the message of the conversation that the prompt follows; 0 or absent means its beginning.',
+        0,
+        1_000_000,
+      ),
     }),
     response: z.object({
       text: z.string().describe('The generated text.'),
@@ -62,6 +74,8 @@ const call = (name: string, summary: string) =>
         .describe('Extension: why the answer ended; `length` means that it was cut at its maximum.'),
     }),
     errors: [
+      'conversationUnknown',
+      'storageFull',
       'contextExceeded',
       'llmTokensInsufficient',
       'tokenUsedUp',
@@ -84,7 +98,91 @@ const usageFields = {
   tokens: z.int().describe('LLM tokens charged.'),
 };
 
+const conversationId = text('Id of the conversation.', 64);
+
+const conversationMessage = z.object({
+  id: z.int().describe('Number of the message in its conversation.'),
+  after: z.int().describe('The message that it follows; 0 at the beginning. Several may follow one message.'),
+  role: z.enum(['user', 'assistant']),
+  text: z.string(),
+  state: z
+    .enum(['done', 'writing', 'cut', 'stopped'])
+    .describe('`writing` while it is generated, `cut` if it reached its maximum length.'),
+  model: z.string().describe('Name of the model that answered; empty for a question.'),
+  tokens_used: z.int().describe('LLM tokens charged for an answer; 0 while it is generated.'),
+  prompt_tokens: z.int(),
+  completion_tokens: z.int(),
+  creationTime: unixSeconds('When it was asked or answered.'),
+});
+
+/** Conversations are private: an API key does not reach them. */
+const conversationOperations = {
+  conversationList: language.extension.get(
+    'conversationList',
+    'List the conversations of the account, the last used first',
+    {
+      request: z.object({
+        ...pageByDefault,
+        search: optionalText('Only those with this text in the title or a message.', 200),
+      }),
+      response: pagedList(
+        z.object({
+          id: z.string(),
+          title: z.string(),
+          changeTime: unixSeconds('When a message was added last.'),
+        }),
+      ),
+      errors: ['keyNotAllowed'],
+      tokenOnly: true,
+    },
+  ),
+  conversation: language.extension.get('conversation', 'Read a conversation with all of its messages', {
+    request: z.object({ id: conversationId }),
+    response: z.object({
+      id: z.string(),
+      title: z.string(),
+      changeTime: unixSeconds('When a message was added last.'),
+      messages: z.array(conversationMessage),
+    }),
+    errors: ['conversationUnknown', 'keyNotAllowed'],
+    tokenOnly: true,
+  }),
+  renameConversation: language.extension.post('renameConversation', 'Change the title of a conversation', {
+    request: z.object({ id: conversationId, title: nameText('The new title.', 200) }),
+    response: nothing,
+    errors: ['conversationUnknown', 'keyNotAllowed'],
+    tokenOnly: true,
+  }),
+  deleteConversation: language.extension.post(
+    'deleteConversation',
+    'Delete a conversation, or all of them; an answer that is being written stops',
+    {
+      request: z.object({ id: text('Id of the conversation; `*` deletes all.', 64) }),
+      response: z.object({ deleted: z.int().describe('Number of deleted conversations.') }),
+      errors: ['conversationUnknown', 'keyNotAllowed'],
+      tokenOnly: true,
+    },
+  ),
+  conversationExport: language.extension.get(
+    'conversationExport',
+    'Download all conversations of the account as JSON lines, one for each message',
+    { response: 'stream', errors: ['keyNotAllowed'], tokenOnly: true },
+  ),
+  stopAnswer: language.extension.post(
+    'stopAnswer',
+    'Stop the answers that are being written in a conversation',
+    {
+      description: 'What was generated until then is kept and charged.',
+      request: z.object({ id: conversationId }),
+      response: nothing,
+      errors: ['conversationUnknown', 'keyNotAllowed'],
+      tokenOnly: true,
+    },
+  ),
+};
+
 export const llmOperations = {
+  ...conversationOperations,
   buyLLMToken: language.post('buyLLMToken', 'Buy LLM tokens with CCD', {
     request: z.object({
       tokensNum: integer('Number of LLM tokens to buy.', 1, 1_000_000_000),
@@ -99,6 +197,17 @@ export const llmOperations = {
   }),
   queryLLMTokensBalance: language.extension.get('queryLLMTokensBalance', 'Read the LLM token balance', {
     response: z.object({ tokens_balance: z.int() }),
+  }),
+  languageModels: language.extension.get('languageModels', 'Read which models answer the calls', {
+    response: z.object({
+      data: z.array(
+        z.object({
+          operation: z.enum(['callLLM3', 'verticalLLM']),
+          model: z.string(),
+          embedded: z.boolean().describe('Whether it is the small demonstration model of this server.'),
+        }),
+      ),
+    }),
   }),
   llmUsage: language.extension.get(
     'llmUsage',

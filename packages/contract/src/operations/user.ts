@@ -24,6 +24,17 @@ export const userOperations = {
     response: z.object({ token: z.string().describe('The access token, a JWT.') }),
     errors: ['credentialsWrong', 'tooManyRequests'],
   }),
+  renewToken: users.extension.post(
+    'renewToken',
+    'Continue the session of a token that has not expired with a new token',
+    {
+      description:
+        'The new token is valid for 60 minutes, but not longer than the session may last since its sign-in. The one before stays valid until it expires. Both end with the session.',
+      response: z.object({ token: z.string().describe('An access token of the same session.') }),
+      errors: ['keyNotAllowed'],
+      tokenOnly: true,
+    },
+  ),
   register: users.extension.post('register', 'Register an account', {
     access: 'public',
     request: credentials.extend({ passwd: newPassword('Password of the account') }),
@@ -72,6 +83,21 @@ export const userOperations = {
       errors: ['codeInvalid', 'tooManyRequests'],
     },
   ),
+  readInvitation: users.extension.post(
+    'readInvitation',
+    'Read who invites the holder of a code, and to what',
+    {
+      access: 'public',
+      request: z.object({ code: text('The code of the invitation.', 200) }),
+      response: z.object({
+        host: z.string().describe('Email of the account that invites.'),
+        jobs: z
+          .array(z.object({ jobName: z.string(), computation: z.string() }))
+          .describe('The newest private computations that wait for data of the invited account, at most 3.'),
+      }),
+      errors: ['codeInvalid', 'tooManyRequests'],
+    },
+  ),
   changePassword: users.extension.post(
     'changePassword',
     'Change the password; every token issued before ends at once',
@@ -99,7 +125,7 @@ export const userOperations = {
     'List the sessions of the account that can be used, newest first',
     {
       description:
-        'Each token begins a session, which ends with the token after 60 minutes. A client that renews its token begins the next one.',
+        'Each sign-in begins a session, which ends with its token after 60 minutes unless `renewToken` continues it.',
       encoding: 'json',
       request: z.object(pageByDefault),
       response: pagedList(

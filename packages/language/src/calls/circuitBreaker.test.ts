@@ -18,6 +18,15 @@ describe('the circuit breaker', () => {
     assert.throws(() => breaker.admit(), { code: 'engine_circuit_open', retryAfterMs: 100 });
   });
 
+  it('counts the calls that one death has ended together once', () => {
+    const { breaker } = breakerWithClock();
+    const admitted = [breaker.admit(), breaker.admit(), breaker.admit()];
+    for (const call of admitted) breaker.failed(call);
+    assert.equal(breaker.isOpen, false);
+    breaker.failed(breaker.admit());
+    assert.equal(breaker.isOpen, true);
+  });
+
   it('lets exactly one call try after its pause', () => {
     const { breaker, clock } = breakerWithClock();
     breaker.failed();

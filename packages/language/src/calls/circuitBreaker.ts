@@ -17,6 +17,7 @@ export class CircuitBreaker {
   #failures = 0;
   #openUntilMs = 0;
   #trying = false;
+  #outages = 0;
 
   constructor(options: CircuitBreakerOptions, nowMs: () => number = () => performance.now()) {
     this.#options = options;
@@ -27,9 +28,12 @@ export class CircuitBreaker {
     return this.#failures >= this.#options.failuresMax;
   }
 
-  /** Refuses the call while the circuit is open. Each admitted call reports back exactly once. */
-  admit(): void {
-    if (!this.isOpen) return;
+  /**
+   * Refuses the call while the circuit is open. Each admitted call reports back exactly once. Returns the number of failures
+   * that were counted before it.
+   */
+  admit(): number {
+    if (!this.isOpen) return this.#outages;
     const remainingMs = this.#openUntilMs - this.#nowMs();
     if (remainingMs > 0 || this.#trying) {
       throw new LanguageError(
@@ -41,6 +45,7 @@ export class CircuitBreaker {
       );
     }
     this.#trying = true;
+    return this.#outages;
   }
 
   succeeded(): void {
@@ -48,9 +53,12 @@ export class CircuitBreaker {
     this.#trying = false;
   }
 
-  failed(): void {
-    this.#failures += 1;
+  /** With what `admit` returned, the failures of calls that one death of the engine has ended together count once. */
+  failed(admitted = this.#outages): void {
     this.#trying = false;
+    if (admitted !== this.#outages) return;
+    this.#outages += 1;
+    this.#failures += 1;
     if (this.isOpen) this.#openUntilMs = this.#nowMs() + this.#options.openMs;
   }
 

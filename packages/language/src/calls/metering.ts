@@ -1,4 +1,4 @@
-import type { CompletionOptions, CompletionRequest, LanguageEngine } from '../engine.js';
+import type { CompletionRequest, CountingOptions, LanguageEngine } from '../engine.js';
 import { LanguageError } from '../errors.js';
 import { costOf, plainPrice, type TokenPrice, type TokenUse } from './tokenPrice.js';
 
@@ -70,7 +70,7 @@ export function settledTokens(reserved: number, use: TokenUse, price: TokenPrice
 export async function quoteCall(
   engine: LanguageEngine,
   request: CompletionRequest,
-  options: Pick<CompletionOptions, 'cacheScope'> = {},
+  options: CountingOptions = {},
 ): Promise<{ promptTokens: number; maxNewTokens: number; reservedTokens: number }> {
   const promptTokens = await engine.countPromptTokens(request, options);
   const maxNewTokens = resolveMaxNewTokens(request.maxNewTokens, promptTokens, engine);

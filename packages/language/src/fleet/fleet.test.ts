@@ -68,7 +68,7 @@ describe('a fleet of engines', () => {
     fleets.push(broken);
     let seen = '';
     const call = broken.complete({ prompt }, { cacheScope: 'anna', onToken: (piece) => (seen += piece) });
-    await assert.rejects(call, { code: 'engine_failed' });
+    await assert.rejects(call, { code: 'engine_crashed' });
     assert.equal(seen, 'Half an ans');
   });
 

@@ -33,6 +33,7 @@ const probeMsDefault = 5_000;
 const passedOn: ReadonlySet<LanguageErrorCode> = new Set([
   'engine_circuit_open',
   'engine_closed',
+  'engine_crashed',
   'engine_failed',
   'engine_protocol',
   'engine_rate_limited',
@@ -127,6 +128,7 @@ class FleetEngine implements Fleet {
           throw thrown;
         // The first failure says most: later engines are the second choice.
         failure ??= thrown;
+        if (performance.now() >= (options.startBeforeMs ?? Number.POSITIVE_INFINITY)) throw failure;
       }
     }
   }

@@ -4,26 +4,23 @@ import { basename } from 'node:path';
 import { CallGate, type CallGateOptions } from '../calls/callGate.js';
 import { checkRequest, requestMessages, textsOf } from '../calls/checkRequest.js';
 import { CircuitBreaker, type CircuitBreakerOptions } from '../calls/circuitBreaker.js';
+import { inTime } from '../calls/inTime.js';
 import { cancelledBeforeStart, RunningCalls } from '../calls/runningCalls.js';
 import type { TokenPrice } from '../calls/tokenPrice.js';
 import type {
   CompletionOptions,
   CompletionRequest,
   CompletionResult,
+  CountingOptions,
   EngineHealth,
   LanguageEngine,
 } from '../engine.js';
 import { LanguageError, type LanguageErrorCode } from '../errors.js';
-import {
-  assertFeatures,
-  type Feature,
-  type TokenLogprob,
-  type ToolCall,
-  type ToolCallDelta,
-} from '../features.js';
+import { assertFeatures, type Feature } from '../features.js';
 import { assertGrammar } from '../grammar/answerGrammar.js';
 import { askModel, unexpected } from './askModel.js';
 import { checkGgufFile } from './checkGgufFile.js';
+import { generate } from './generate.js';
 import type { GgufPrompt } from './ggufPrompt.js';
 import type { GgufCompletion, GgufProcessSettings, Sampling } from './ggufProtocol.js';
 import { ModelProcess, type ModelProcessTimeouts } from './modelProcess.js';
@@ -61,6 +58,7 @@ const defaults = {
   idleMs: 300_000,
   sampling: { temperature: 0.7, topP: 0.95, topK: 40, minP: 0.05, repeatPenalty: 1.1 },
   timeouts: { loadMs: 120_000, stallMs: 300_000 },
+  startMs: 120_000,
   waiting: { waitingMax: 64, waitMs: 120_000 },
   breaker: { failuresMax: 3, openMs: 30_000 },
 };
@@ -73,6 +71,8 @@ const ggufFeatures: ReadonlySet<Feature> = new Set([
   'logitBias',
   'rawPrompt',
 ]);
+/** How often a call is tried on a process that dies under it. */
+const attemptsMax = 2;
 const countingLimits = { waitingMax: 256, waitMs: 120_000 };
 const seedsCount = 2 ** 32;
 /** The longest known tokens are runs of spaces of about this length. */
@@ -85,6 +85,15 @@ const countsAgainstModel: ReadonlySet<LanguageErrorCode> = new Set([
   'engine_timeout',
   'model_load_failed',
 ]);
+
+interface Caller {
+  signal: AbortSignal | undefined;
+  startBeforeMs: number;
+  /** Whether the caller has seen a part of the answer. */
+  isShown?: () => boolean;
+}
+
+const startsBefore = (): number => performance.now() + defaults.startMs;
 
 /** A GGUF file served by node-llama-cpp in a process of its own, which starts on the first call. */
 export function ggufEngine(options: GgufOptions): LanguageEngine {
@@ -139,17 +148,20 @@ class GgufEngine implements LanguageEngine {
 
   async countPromptTokens(
     request: CompletionRequest,
-    { cacheScope }: Pick<CompletionOptions, 'cacheScope'> = {},
+    { cacheScope, signal, startBeforeMs = startsBefore() }: CountingOptions = {},
   ): Promise<number> {
     const prompt = this.#checkedPrompt(request);
-    const leave = await this.#counting.enter(cacheScope);
+    const leave = await this.#counting.enter(cacheScope, signal, startBeforeMs);
     try {
-      return await this.#use(async (modelProcess) => {
+      const count = async (modelProcess: ModelProcess) => {
         const report = await askModel(modelProcess, (id) => ({ type: 'count', id, prompt }));
         if (report.type !== 'counted') throw unexpected(report);
         this.#breaker.succeeded();
         return report.promptTokens;
-      });
+      };
+      const counted = leave && (await this.#use(count, { signal, startBeforeMs }));
+      if (counted === undefined) throw new LanguageError('engine_closed', 'The caller disconnected.');
+      return counted;
     } finally {
       leave?.();
     }
@@ -157,13 +169,25 @@ class GgufEngine implements LanguageEngine {
 
   async complete(request: CompletionRequest, options: CompletionOptions = {}): Promise<CompletionResult> {
     const completion = this.#completion(request, options.cacheScope);
+    const { startBeforeMs = startsBefore() } = options;
+    let isShown = false;
+    const onToken =
+      options.onToken &&
+      ((...piece: Parameters<NonNullable<CompletionOptions['onToken']>>) => {
+        isShown = true;
+        options.onToken?.(...piece);
+      });
     return this.#calls.run(options.signal, async ({ signal }) => {
-      const leave = await this.#gate.enter(options.cacheScope, signal);
+      const leave = await this.#gate.enter(options.cacheScope, signal, startBeforeMs);
       if (leave === undefined) return cancelledBeforeStart();
       try {
-        return await this.#use((modelProcess) =>
-          this.#generate(modelProcess, completion, signal, options.onToken),
-        );
+        const complete = async (modelProcess: ModelProcess) => {
+          const result = await generate(modelProcess, completion, signal, onToken);
+          this.#breaker.succeeded();
+          return result;
+        };
+        const used = await this.#use(complete, { signal, startBeforeMs, isShown: () => isShown });
+        return used ?? cancelledBeforeStart();
       } finally {
         leave();
       }
@@ -192,13 +216,26 @@ class GgufEngine implements LanguageEngine {
     await this.#unload(new LanguageError('engine_closed', 'The engine was closed.'));
   }
 
-  /** Runs `work` on the loaded model, and starts the idle clock after the last user. */
-  async #use<T>(work: (modelProcess: ModelProcess) => Promise<T>): Promise<T> {
-    this.#calls.refuseWhenClosed();
+  /**
+   * Runs `work` on the loaded model, and starts the idle clock after the last user. If the process dies before the caller has
+   * seen anything, the work is done once more on a new one. Undefined when the caller left before it began.
+   */
+  async #use<T>(work: (modelProcess: ModelProcess) => Promise<T>, caller: Caller): Promise<T | undefined> {
+    const { signal, startBeforeMs, isShown = () => false } = caller;
     clearTimeout(this.#idleTimer);
     this.#users += 1;
     try {
-      return await work(await this.#acquire());
+      for (let attempt = 1; ; attempt += 1) {
+        this.#calls.refuseWhenClosed();
+        try {
+          const modelProcess = await inTime(this.#acquire(), startBeforeMs, signal);
+          return modelProcess && (await work(modelProcess));
+        } catch (thrown) {
+          const hasDied = thrown instanceof LanguageError && thrown.code === 'engine_crashed';
+          if (!hasDied || attempt === attemptsMax || isShown()) throw thrown;
+          if (performance.now() >= startBeforeMs || signal?.aborted) throw thrown;
+        }
+      }
     } finally {
       this.#users -= 1;
       if (this.#users === 0 && !this.#calls.closed) this.#unloadWhenIdle();
@@ -236,13 +273,18 @@ class GgufEngine implements LanguageEngine {
     return modelProcess;
   }
 
-  /** The process is gone: the next call starts another, unless it fails repeatedly. */
+  /**
+   * The process is gone: the next call starts another, unless it fails repeatedly. A loaded model whose process was killed
+   * says nothing about the next one.
+   */
   #lost(which: Promise<ModelProcess>, why: unknown): void {
     if (this.#process !== which) return;
+    const wasKilled = this.#isReady && why instanceof LanguageError && why.code === 'engine_crashed';
     this.#process = undefined;
     this.#running = undefined;
     this.#isReady = false;
-    if (why instanceof LanguageError && countsAgainstModel.has(why.code)) this.#breaker.failed();
+    if (!wasKilled && why instanceof LanguageError && countsAgainstModel.has(why.code))
+      this.#breaker.failed();
     else this.#breaker.abstained();
   }
 
@@ -258,42 +300,6 @@ class GgufEngine implements LanguageEngine {
     this.#isReady = false;
     this.#breaker.abstained();
     await running?.end(error);
-  }
-
-  async #generate(
-    modelProcess: ModelProcess,
-    completion: GgufCompletion,
-    signal: AbortSignal,
-    onToken: CompletionOptions['onToken'],
-  ): Promise<CompletionResult> {
-    if (signal.aborted) return cancelledBeforeStart();
-    let text = '';
-    const calls: ToolCall[] = [];
-    const logprobs: TokenLogprob[] = [];
-    const report = await askModel(
-      modelProcess,
-      (id) => ({ type: 'complete', id, completion }),
-      signal,
-      (textDelta, tokensSoFar, delta) => {
-        text += textDelta;
-        addCalls(calls, delta?.toolCalls);
-        logprobs.push(...(delta?.logprobs ?? []));
-        onToken?.(textDelta, tokensSoFar, delta);
-      },
-    );
-    if (report.type !== 'completed') throw unexpected(report);
-    this.#breaker.succeeded();
-    const { promptTokens, cachedTokens, completionTokens, finishReason } = report;
-    return {
-      text,
-      ...(calls.length === 0 ? {} : { toolCalls: calls }),
-      ...(completion.topLogprobs === undefined ? {} : { logprobs }),
-      promptTokens,
-      cachedTokens,
-      completionTokens,
-      finishReason,
-      usage: 'reported',
-    };
   }
 
   #completion(request: CompletionRequest, cacheScope: string | undefined): GgufCompletion {
@@ -333,13 +339,5 @@ class GgufEngine implements LanguageEngine {
     }
     const { tools, toolChoice, parallelToolCalls, responseFormat } = request;
     return { messages, raw: request.raw ?? false, tools, toolChoice, parallelToolCalls, responseFormat };
-  }
-}
-
-/** Joins streamed pieces to whole calls. */
-function addCalls(calls: ToolCall[], pieces: readonly ToolCallDelta[] = []): void {
-  for (const { index, id, name, arguments: given } of pieces) {
-    calls[index] ??= { id: id ?? '', name: name ?? '', arguments: '' };
-    calls[index].arguments += given;
   }
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, describe, it } from 'node:test';
 import { until } from '@tricorn/testing/until';
-import type { CompletionRequest } from '../engine.js';
+import type { CompletionRequest, CompletionResult } from '../engine.js';
 import { llamaMissing } from '../testing/embeddedModelFile.js';
 import { makeTinyModel } from '../testing/tinyModelFile.js';
 import { ggufEngine } from './ggufEngine.js';
@@ -64,9 +64,36 @@ describe('the process of a GGUF model', { skip }, () => {
     if (child === undefined) return test.skip('the child processes cannot be listed on this system');
     const kill = once(() => process.kill(child, 'SIGKILL'));
     const running = engine.complete(endless, { onToken: kill });
-    await assert.rejects(running, { code: 'engine_crashed' });
+    await assert.rejects(running, { code: 'engine_crashed', kind: 'unavailable', retryAfterMs: 1_000 });
     const { completionTokens } = await engine.complete({ ...endless, maxNewTokens: 1 });
     assert.equal(completionTokens, 1);
+  });
+
+  it('answers calls whose process dies before they have shown anything, in a new process', async (test) => {
+    const child = await onlyChild();
+    if (child === undefined) return test.skip('the child processes cannot be listed on this system');
+    // Five deaths are no reason to refuse calls: each process had loaded the model.
+    for (let death = 0; death < 5; death += 1) {
+      const calls: Promise<CompletionResult>[] = [endless, endless].map((request) =>
+        engine.complete({ ...request, maxNewTokens: 200 }),
+      );
+      await until(async () => (await engine.health()).activeCalls === 2, { describe: 'both calls run' });
+      process.kill((await until(onlyChild, { describe: 'the process runs' }))!, 'SIGKILL');
+      for (const { finishReason } of await Promise.all(calls)) assert.notEqual(finishReason, 'cancelled');
+    }
+  });
+
+  it('lets a caller go that leaves while the model is loaded, and refuses one that is out of time', async () => {
+    const loading = ggufEngine({ modelPath: model.path, sequences: 1, plainTemplate: true });
+    try {
+      const leaving = AbortSignal.timeout(1);
+      const counted = loading.countPromptTokens({ prompt: 'Hi' }, { signal: leaving });
+      const late = loading.complete({ prompt: 'Hi' }, { startBeforeMs: performance.now() });
+      await assert.rejects(counted, { code: 'engine_closed' });
+      await assert.rejects(late, { code: 'model_loading', retryAfterMs: 5_000 });
+    } finally {
+      await loading.close();
+    }
   });
 });
 

@@ -6,6 +6,8 @@ import type { GgufCommand, GgufProcessSettings, GgufReport } from './ggufProtoco
 
 /** How much of the standard error of a crashed process is kept. */
 const lastWordsCharsMax = 2_048;
+/** When a caller may come back: the next call starts another process. */
+const restartMs = 1_000;
 /** How long a process may take to exit before it is killed. */
 const leaveMs = 2_000;
 
@@ -160,6 +162,9 @@ export class ModelProcess {
 
   #crash(how: string): LanguageError {
     const cause = this.#lastWords === '' ? undefined : new Error(this.#lastWords);
-    return new LanguageError('engine_crashed', `The model process ended unexpectedly (${how}).`, { cause });
+    return new LanguageError('engine_crashed', `The model process ended unexpectedly (${how}).`, {
+      cause,
+      retryAfterMs: restartMs,
+    });
   }
 }

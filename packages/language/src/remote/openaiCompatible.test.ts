@@ -130,9 +130,9 @@ describe('the engine for OpenAI-compatible servers', () => {
   });
 
   const failures: [model: string, code: LanguageErrorCode, options?: Partial<OpenAiCompatibleOptions>][] = [
-    ['drops-mid-stream', 'engine_failed'],
+    ['drops-mid-stream', 'engine_crashed'],
     ['drops-before-answer', 'engine_unreachable'],
-    ['ends-early', 'engine_failed'],
+    ['ends-early', 'engine_crashed'],
     ['broken-json', 'engine_protocol'],
     ['error-event', 'engine_failed'],
     ['small-context', 'context_exceeded'],
@@ -170,9 +170,25 @@ describe('the engine for OpenAI-compatible servers', () => {
       { prompt: 'Hi' },
       { onToken: (text) => pieces.push(text) },
     );
-    await assert.rejects(call, { code: 'engine_failed' });
+    await assert.rejects(call, { code: 'engine_crashed' });
     assert.deepEqual(pieces, ['Half an ans']);
     assert.equal((await server.counters()).requests, before + 1);
+  });
+
+  it('asks once more when the server dies midway and the caller has seen nothing', async () => {
+    const before = (await server.counters()).requests;
+    await assert.rejects(engineFor('drops-mid-stream').complete({ prompt: 'Hi' }), {
+      code: 'engine_crashed',
+    });
+    assert.equal((await server.counters()).requests, before + 2);
+  });
+
+  it('repeats a call only until its answer must have begun', async () => {
+    const before = (await server.counters()).requests;
+    const startBeforeMs = performance.now() + 1;
+    const call = engineFor('drops-before-answer').complete({ prompt: 'Hi' }, { startBeforeMs });
+    await assert.rejects(call, (thrown: LanguageError) => thrown.code !== 'engine_failed');
+    assert.ok((await server.counters()).requests <= before + 1);
   });
 
   it('names an unreachable server', async () => {

@@ -17,7 +17,7 @@ import { LanguageError } from '../errors.js';
 import { type AnswerDelta, allFeatures, type Feature, featuresOf } from '../features.js';
 import { type BackOffOptions, backOffMs, pause } from './backOff.js';
 import type { RemoteAnswer } from './remoteAnswer.js';
-import { attemptRemoteCall, type RemoteTimeouts } from './remoteAttempt.js';
+import { attemptRemoteCall, type RemoteCall, type RemoteTimeouts } from './remoteAttempt.js';
 import { remoteBody, remoteResult } from './remoteBody.js';
 import type { RemoteChunk } from './remoteChunk.js';
 import { AttemptFailure } from './remoteRefusal.js';
@@ -50,7 +50,8 @@ export interface OpenAiCompatibleOptions {
 const defaults = {
   contextTokens: 8_192,
   defaultMaxNewTokens: 512,
-  timeouts: { connectMs: 5_000, firstTokenMs: 120_000, betweenTokensMs: 30_000 },
+  // The first token may take longer than a local model behind the server lets a call wait, so that it says why itself.
+  timeouts: { connectMs: 5_000, firstTokenMs: 150_000, betweenTokensMs: 30_000 },
   calls: { concurrencyMax: 64, waitingMax: 256, waitMs: 30_000 },
   backOff: { retriesMax: 2, firstMs: 250, pauseMsMax: 5_000 },
   breaker: { failuresMax: 5, openMs: 10_000 },
@@ -121,11 +122,13 @@ class OpenAiCompatibleEngine implements RemoteEngine {
   async complete(request: CompletionRequest, options: CompletionOptions = {}): Promise<CompletionResult> {
     checkRequest(request);
     const maxNewTokens = resolveMaxNewTokens(request.maxNewTokens, 0, this);
+    const ownMs = performance.now() + this.#timeouts.firstTokenMs;
+    const startBeforeMs = Math.min(ownMs, options.startBeforeMs ?? ownMs);
     return this.#calls.run(options.signal, async (abort) => {
-      const leave = await this.#gate.enter(options.cacheScope, abort.signal);
+      const leave = await this.#gate.enter(options.cacheScope, abort.signal, startBeforeMs);
       if (leave === undefined) return cancelledBeforeStart();
       try {
-        return await this.#completeAdmitted(request, maxNewTokens, abort, options.onToken);
+        return await this.#completeAdmitted(request, maxNewTokens, abort, startBeforeMs, options.onToken);
       } finally {
         leave();
       }
@@ -167,10 +170,13 @@ class OpenAiCompatibleEngine implements RemoteEngine {
     request: CompletionRequest,
     maxNewTokens: number,
     abort: AbortController,
+    startBeforeMs: number,
     onToken: CompletionOptions['onToken'],
   ): Promise<CompletionResult> {
     let callerFailure: { thrown: unknown } | undefined;
+    let isShown = false;
     const onChunk = (chunk: RemoteChunk, pieces: number) => {
+      isShown = onToken !== undefined;
       try {
         onToken?.(chunk.text, Math.min(pieces, maxNewTokens), deltaOf(chunk));
       } catch (thrown) {
@@ -178,7 +184,8 @@ class OpenAiCompatibleEngine implements RemoteEngine {
         abort.abort();
       }
     };
-    const answer = await this.#attemptRepeatedly(request, maxNewTokens, abort.signal, onChunk);
+    const attempt = { signal: abort.signal, onChunk, isShown: () => isShown };
+    const answer = await this.#attemptRepeatedly(request, maxNewTokens, startBeforeMs, attempt);
     if (callerFailure) throw callerFailure.thrown;
     if (answer === undefined) return cancelledBeforeStart();
     const result = remoteResult(answer, request, maxNewTokens);
@@ -221,11 +228,13 @@ class OpenAiCompatibleEngine implements RemoteEngine {
   async #attemptRepeatedly(
     request: CompletionRequest,
     maxNewTokens: number,
-    signal: AbortSignal,
-    onChunk: (chunk: RemoteChunk, pieces: number) => void,
+    startBeforeMs: number,
+    attempt: Pick<RemoteCall, 'signal' | 'onChunk' | 'isShown'>,
   ): Promise<RemoteAnswer | undefined> {
+    let failure: LanguageError | undefined;
     for (let retry = 0; ; retry += 1) {
-      this.#breaker.admit();
+      const admitted = this.#breaker.admit();
+      const firstTokenMs = Math.max(1, startBeforeMs - performance.now());
       try {
         const answer = await attemptRemoteCall({
           dispatcher: this.#agent,
@@ -233,9 +242,8 @@ class OpenAiCompatibleEngine implements RemoteEngine {
           path: `${this.#path}/${request.raw ? 'completions' : 'chat/completions'}`,
           headers: this.#headers,
           body: remoteBody(request, { model: this.model, maxNewTokens, asksForUsage: this.#asksForUsage }),
-          timeouts: this.#timeouts,
-          signal,
-          onChunk,
+          timeouts: { ...this.#timeouts, firstTokenMs },
+          ...attempt,
         });
         if (answer.aborted) this.#breaker.abstained();
         else this.#breaker.succeeded();
@@ -245,16 +253,24 @@ class OpenAiCompatibleEngine implements RemoteEngine {
           this.#breaker.abstained();
           throw thrown;
         }
-        if (thrown.serverAtFault) this.#breaker.failed();
+        // Calls that hang fail one by one, each by itself.
+        if (thrown.serverAtFault)
+          this.#breaker.failed(thrown.error.code === 'engine_timeout' ? undefined : admitted);
         else this.#breaker.abstained();
         if (thrown.dislikesStreamOptions && this.#asksForUsage) {
           this.#asksForUsage = false;
           continue;
         }
+        // The first failure says most: an engine that died and did not come back in time has not timed out.
+        failure ??= refusalOf(thrown, request);
         const pauseMs = thrown.error.retryAfterMs ?? backOffMs(retry, this.#backOff);
-        const mayRetry = thrown.retryable && retry < this.#backOff.retriesMax && !this.#breaker.isOpen;
-        if (!mayRetry || pauseMs > this.#backOff.pauseMsMax) throw refusalOf(thrown, request);
-        if (!(await pause(pauseMs, signal))) return undefined;
+        // An answer that was cut off has cost the server work, so it is asked for once more at most.
+        const isCutOff = thrown.error.code === 'engine_crashed';
+        const retriesMax = Math.min(this.#backOff.retriesMax, isCutOff ? 1 : Number.POSITIVE_INFINITY);
+        const mayRetry = thrown.retryable && retry < retriesMax && !this.#breaker.isOpen;
+        const isLate = performance.now() + pauseMs >= startBeforeMs;
+        if (!mayRetry || isLate || pauseMs > this.#backOff.pauseMsMax) throw failure;
+        if (!(await pause(pauseMs, attempt.signal))) return undefined;
       }
     }
   }

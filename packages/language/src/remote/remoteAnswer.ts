@@ -125,7 +125,10 @@ export class RemoteAnswerReader implements Dispatcher.DispatchHandler {
       else this.#take(readRemoteChunk(this.#body));
       // Some servers leave out [DONE]; an answer without a finish reason was cut off.
       if (this.answer.finishReason === undefined)
-        throw new LanguageError('engine_failed', 'The model server ended the answer before it was complete.');
+        throw new LanguageError(
+          'engine_crashed',
+          'The model server ended the answer before it was complete.',
+        );
       this.#finish();
     } catch (thrown) {
       this.stop(thrown);

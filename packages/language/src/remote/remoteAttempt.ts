@@ -19,11 +19,13 @@ export interface RemoteCall {
   timeouts: TokenTimeouts;
   signal: AbortSignal;
   onChunk: (chunk: RemoteChunk, piecesSoFar: number) => void;
+  /** Whether the caller has seen a part of the answer. */
+  isShown: () => boolean;
 }
 
 /** Sends the request once and reads its answer; rejects with an `AttemptFailure`. */
 export async function attemptRemoteCall(call: RemoteCall): Promise<RemoteAnswer> {
-  const { dispatcher, origin, path, headers, body, timeouts, signal, onChunk } = call;
+  const { dispatcher, origin, path, headers, body, timeouts, signal, onChunk, isShown } = call;
   const reader = new RemoteAnswerReader((chunk) => {
     watch.heard();
     onChunk(chunk, reader.answer.pieces);
@@ -45,7 +47,7 @@ export async function attemptRemoteCall(call: RemoteCall): Promise<RemoteAnswer>
     return reader.answer;
   } catch (thrown) {
     if (reader.answer.aborted) return reader.answer;
-    throw judge(thrown, watch, reader.answer.pieces > 0);
+    throw judge(thrown, watch, reader.answer.pieces > 0, isShown());
   } finally {
     watch.stop();
     signal.removeEventListener('abort', onAbort);
@@ -56,9 +58,9 @@ export async function attemptRemoteCall(call: RemoteCall): Promise<RemoteAnswer>
 const lostConnection: ReadonlySet<string> = new Set(['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_SOCKET']);
 
 /** Turns the error of an attempt into a named failure. Nothing is retried after something was passed on. */
-function judge(thrown: unknown, watch: TokenWatch, answering: boolean): AttemptFailure {
+function judge(thrown: unknown, watch: TokenWatch, answering: boolean, shown: boolean): AttemptFailure {
   if (thrown instanceof AttemptFailure) return thrown;
-  const retryable = !answering;
+  const retryable = !shown;
   if (watch.expired) {
     const what = watch.expired === 'first' ? 'did not begin to answer' : 'stopped answering';
     const error = new LanguageError('engine_timeout', `The model server ${what} in time.`);
@@ -70,7 +72,7 @@ function judge(thrown: unknown, watch: TokenWatch, answering: boolean): AttemptF
   if (typeof code !== 'string') throw thrown;
   const isConnection = lostConnection.has(code) || code.startsWith('E');
   const error = new LanguageError(
-    isConnection && !answering ? 'engine_unreachable' : 'engine_failed',
+    isConnection ? (answering ? 'engine_crashed' : 'engine_unreachable') : 'engine_failed',
     `The connection to the model server failed (${code}).`,
     { cause: thrown },
   );

@@ -22,7 +22,12 @@ type JsonObject = Record<string, unknown>;
 export function readRemoteChunk(json: string): RemoteChunk {
   const body = parseObject(json);
   if (body['error'] !== undefined && body['error'] !== null) {
-    throw new LanguageError('engine_failed', 'The model server reported an error while it answered.');
+    // The name is that of our own model server.
+    const hasDied = asObject(body['error'])['code'] === 'engine_crashed';
+    throw new LanguageError(
+      hasDied ? 'engine_crashed' : 'engine_failed',
+      'The model server reported an error while it answered.',
+    );
   }
   const choice = asObject(Array.isArray(body['choices']) ? body['choices'][0] : undefined);
   const delta = asObject(choice['delta'] ?? choice['message']);

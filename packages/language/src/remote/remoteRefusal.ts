@@ -39,10 +39,14 @@ export function remoteRefusal(status: number, retryAfter: string | undefined, bo
     return new AttemptFailure(error, { retryable: true, serverAtFault: false });
   }
   if (status >= 500 || status === 408) {
-    const error = new LanguageError('engine_failed', `The model server answered with status ${status}.`, {
+    // These three say that there is no engine behind the address: it loads, restarts or is gone.
+    const code = [502, 503, 504].includes(status) ? 'engine_unreachable' : 'engine_failed';
+    const error = new LanguageError(code, `The model server answered with status ${status}.`, {
       retryAfterMs: parseRetryAfterMs(retryAfter, Date.now()),
     });
-    return new AttemptFailure(error, { retryable: true, serverAtFault: true });
+    // A server that says when to come back is alive.
+    const serverAtFault = status !== 503 || retryAfter === undefined;
+    return new AttemptFailure(error, { retryable: true, serverAtFault });
   }
   return new AttemptFailure(nameRefusal(status, body), {
     retryable: false,

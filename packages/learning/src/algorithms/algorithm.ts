@@ -26,6 +26,8 @@ export interface ClassifierModel extends WithMetadata {
   importance?: Float64Array;
   /** Facts for the report: iterations, support vectors, depth … */
   facts: Record<string, unknown>;
+  /** What a search chose: it alone is fitted again when the model is evaluated. */
+  refit?: { algorithm: Classifier; params: ParameterValues<ParameterRules> };
   toOnnx(): OnnxFragment;
 }
 
@@ -35,6 +37,8 @@ export interface Classifier<R extends ParameterRules = ParameterRules> {
   encoding?: Encoding;
   parameters: R;
   rowsMax: number;
+  /** Whether the estimate is that of a whole run, evaluation included. */
+  estimatesWholeRun?: boolean;
   /** An upper bound on the operations of one fit. */
   estimate(shape: Shape, params: ParameterValues<R>): number;
   /** Peak memory of a fit in bytes, without the feature matrix. */
@@ -53,6 +57,7 @@ export interface RegressorModel extends WithMetadata {
   predict(x: Matrix): Float64Array;
   importance?: Float64Array;
   facts: Record<string, unknown>;
+  refit?: { algorithm: Regressor; params: ParameterValues<ParameterRules> };
   /** Without `index`; `scores` has one column. */
   toOnnx(): OnnxFragment;
 }
@@ -62,6 +67,7 @@ export interface Regressor<R extends ParameterRules = ParameterRules> {
   encoding?: Encoding;
   parameters: R;
   rowsMax: number;
+  estimatesWholeRun?: boolean;
   estimate(shape: Shape, params: ParameterValues<R>): number;
   memory(shape: Shape, params: ParameterValues<R>): number;
   fit(x: Matrix, y: Float64Array, params: ParameterValues<R>, context: FitContext): Promise<RegressorModel>;

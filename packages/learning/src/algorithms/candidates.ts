@@ -57,12 +57,18 @@ const spaces: Readonly<Record<string, Readonly<Record<string, Draw>>>> = {
   'Deep Learning MLP Regression': network,
 };
 
+/** What a family begins with where its defaults learn by heart or take long. */
+const firsts: readonly [start: string, params: Record<string, string>][] = [
+  ['Decision Tree', { pruning: 'auto' }],
+  ['Deep Learning MLP', { max_iter: '50' }],
+];
+
 /** First every algorithm as it is, then in turns with drawn parameters. */
 export function candidates(algorithms: readonly string[], random: Random, count: number): Candidate[] {
   return Array.from({ length: count }, (_, index): Candidate => {
     const algorithm = algorithms[index % algorithms.length]!;
     if (index < algorithms.length)
-      return { algorithm, params: algorithm.startsWith('Decision Tree') ? { pruning: 'auto' } : {} };
+      return { algorithm, params: firsts.find(([name]) => algorithm.startsWith(name))?.[1] ?? {} };
     const drawn = Object.entries(spaces[algorithm]!).map(([name, draw]) => [name, draw(random)]);
     return { algorithm, params: Object.fromEntries(drawn) as Record<string, string> };
   });

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createRandom } from '@tricorn/random';
-import type { FitContext } from '../math/fitContext.js';
+import type { FitContext, TrialProgress } from '../math/fitContext.js';
 import type { Matrix } from '../math/matrix.js';
 import { scoreRegression } from '../metrics/regression.js';
 import type { Classifier, Regressor } from './algorithm.js';
 import { candidates } from './candidates.js';
+import type { Trial } from './halving.js';
 import { checkParameters } from './parameters.js';
 import { findAlgorithm } from './registry.js';
-import type { Trial } from './search.js';
 
 function counting(): { context: FitContext; operations: () => number } {
   let operations = 0;
@@ -56,9 +56,26 @@ test('a search keeps every trial, chooses a model that fits, and is the same wit
   assert.deepEqual(again.facts['trials'], trials);
 });
 
+test('with the default cap, every family is tried, on few rows first and the best on more', async () => {
+  const search = findAlgorithm('Model Search') as Classifier;
+  const params = checkParameters(search.parameters, {});
+  const { x, y } = rings(1_200, 4);
+  const { context, operations } = counting();
+  const told: TrialProgress[] = [];
+  const model = await search.fit(x, y, 2, params, { ...context, tell: (trial) => told.push(trial) });
+  const trials = model.facts['trials'] as Trial[];
+  assert.equal(trials.filter(({ score }) => score !== null).length, 30);
+  assert.equal(new Set(trials.map(({ algorithm }) => algorithm)).size, 6);
+  const most = Math.max(...trials.map(({ rows }) => rows));
+  assert.ok(most >= 1_200 && trials.filter(({ rows }) => rows === most).length <= 4);
+  assert.ok(trials.filter(({ rows }) => rows <= 302).length >= 20);
+  assert.ok(told.length > 30 && told[0]!.trials === 30 && told.at(-1)!.rows === most);
+  assert.ok(operations() <= search.estimate({ rows: 1_200, columns: 2, classes: 2 }, params));
+});
+
 test('a small cap leaves models out, and they are listed as such', async () => {
   const search = findAlgorithm('Model Search Regression') as Regressor;
-  const params = checkParameters(search.parameters, { trials_max: '6', work_max: '200' });
+  const params = checkParameters(search.parameters, { trials_max: '40', work_max: '100' });
   const { x } = rings(150, 3);
   const y = Float64Array.from({ length: 150 }, (_, row) => 3 * x.data[row * 2]! - x.data[row * 2 + 1]!);
   const { context, operations } = counting();

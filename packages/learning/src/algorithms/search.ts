@@ -1,19 +1,20 @@
 import type { FitContext } from '../math/fitContext.js';
-import { type Matrix, range, takeDoubles, takeLabels, takeRows } from '../math/matrix.js';
+import { range, takeDoubles, takeLabels, takeRows } from '../math/matrix.js';
 import { accuracyOf } from '../metrics/classification.js';
 import { randomFolds, sampleRows, stratifiedFolds, stratifiedSample } from '../metrics/folds.js';
 import { scoreRegression } from '../metrics/regression.js';
 import type { Classifier, Regressor, Shape } from './algorithm.js';
 import { boosting, boostingRegression } from './boosting.js';
-import { type Candidate, candidates } from './candidates.js';
 import { decisionTree } from './decisionTree.js';
 import { decisionTreeRegression } from './decisionTreeRegression.js';
 import { randomForest, randomForestRegression } from './forest.js';
+import { halving, trialFolds } from './halving.js';
 import { logisticRegression } from './logisticRegression.js';
 import { mlp } from './mlp.js';
 import { mlpRegression } from './mlpRegression.js';
-import { checkParameters, type ParameterValues } from './parameters.js';
+import { checkParameters, type ParameterRules, type ParameterValues } from './parameters.js';
 import { parameterTables } from './parameterTables.js';
+import { predictHeldOut } from './predictHeldOut.js';
 import { ridge } from './ridge.js';
 import { svm } from './svm.js';
 import { svmRegression } from './svmRegression.js';
@@ -22,27 +23,9 @@ const parameters = parameterTables['Model Search'];
 
 type Params = ParameterValues<typeof parameters>;
 
-/**
- * A run fits the search once on all rows, five times for cross-validation and five times for the learning curve. Two more
- * leave room below the cap.
- */
-const fitsPerRun = 13;
+/** Share of the price cap for trials, the final fit and its evaluation; the rest is for reading, importance and predictions. */
+const fitShare = 0.85;
 const operationsPerUnit = 1_000_000;
-/** Rows and folds on which a trial is scored. */
-const trialRowsMax = 2_000;
-const trialFolds = 3;
-/** Share of the budget that the final fit may take. */
-const finalShare = 0.5;
-
-/** One row of the table of trials. */
-export interface Trial {
-  algorithm: string;
-  params: Record<string, string>;
-  /** Cross-validated accuracy, or R² of a regression; null if the model was too expensive for the cap. */
-  score: number | null;
-  /** Millions of operations. */
-  work: number;
-}
 
 const classifiers = {
   'Logistic Regression': logisticRegression,
@@ -62,38 +45,54 @@ const regressors = {
   'Deep Learning MLP Regression': mlpRegression,
 } as unknown as Readonly<Record<string, Regressor>>;
 
-const budgetOf = ({ work_max }: Params): number => (work_max * operationsPerUnit) / fitsPerRun;
+const budgetOf = ({ work_max }: Params): number => fitShare * work_max * operationsPerUnit;
 
 const common = {
   parameters,
   rowsMax: 1_000_000,
+  estimatesWholeRun: true,
   estimate: (_shape: Shape, params: Params) => budgetOf(params),
   memory: ({ rows, columns }: Shape) => rows * columns * 16 + 256 * 1024 ** 2,
-};
+} as const;
 
 /** Tries algorithms and parameters under a price cap and keeps the model with the best cross-validated accuracy. */
 export const modelSearch: Classifier<typeof parameters> = {
   task: 'classification',
   ...common,
   async fit(x, y, classCount, params, context) {
-    const rows = stratifiedSample(y, classCount, trialRowsMax, context.random.fork(1));
-    const [sampleX, sampleY] = [takeRows(x, rows), takeLabels(y, rows)];
-    const foldOf = stratifiedFolds(sampleY, classCount, trialFolds, context.random.fork(2));
-    const score: Score<Classifier> = async (algorithm, own, inner) => {
-      let right = 0;
-      for (const { train, held } of splits(foldOf)) {
-        const known = takeLabels(sampleY, train);
-        const model = await algorithm.fit(takeRows(sampleX, train), known, classCount, own, inner);
-        const { labels } = model.predict(takeRows(sampleX, held));
-        right += accuracyOf(takeLabels(sampleY, held), labels) * held.length;
-      }
-      return right / sampleY.length;
-    };
-    const { best, trials } = await search(classifiers, x, sampleX, classCount, params, context, score);
+    const { best, trials } = await halving<Classifier>(
+      {
+        algorithms: classifiers,
+        shape: { rows: x.rows, columns: x.columns, classes: classCount },
+        budget: budgetOf(params),
+        trialsMax: params.trials_max,
+        scoreOn: (rowsMax, round) => {
+          const rows = stratifiedSample(y, classCount, rowsMax, context.random.fork(10 + round));
+          const [sampleX, sampleY] = [takeRows(x, rows), takeLabels(y, rows)];
+          const folds = Math.min(trialFolds, rows.length);
+          const foldOf = stratifiedFolds(sampleY, classCount, folds, context.random.fork(20 + round));
+          const score = async (
+            algorithm: Classifier,
+            own: ParameterValues<ParameterRules>,
+            inner: FitContext,
+          ) => {
+            let right = 0;
+            for (const { train, held } of splits(foldOf, folds)) {
+              const known = { x: takeRows(sampleX, train), y: takeLabels(sampleY, train), classCount };
+              const { labels } = await predictHeldOut(algorithm, known, takeRows(sampleX, held), own, inner);
+              right += accuracyOf(takeLabels(sampleY, held), labels) * held.length;
+            }
+            return right / sampleY.length;
+          };
+          return { rows: rows.length, score };
+        },
+      },
+      context,
+    );
     const chosen = classifiers[best.algorithm]!;
     const own = checkParameters(chosen.parameters, best.params);
     const model = await chosen.fit(x, y, classCount, own, context);
-    return { ...model, facts: { ...model.facts, chosen: best, trials } };
+    return { ...model, facts: { ...model.facts, chosen: best, trials }, refit: refitOf(chosen, own, params) };
   },
 };
 
@@ -102,79 +101,54 @@ export const modelSearchRegression: Regressor<typeof parameters> = {
   task: 'regression',
   ...common,
   async fit(x, y, params, context) {
-    const rows = sampleRows(y.length, trialRowsMax, context.random.fork(1));
-    const [sampleX, sampleY] = [takeRows(x, rows), takeDoubles(y, rows)];
-    const foldOf = randomFolds(rows.length, trialFolds, context.random.fork(2));
-    const score: Score<Regressor> = async (algorithm, own, inner) => {
-      const predicted = new Float64Array(sampleY.length);
-      for (const { train, held } of splits(foldOf)) {
-        const known = takeDoubles(sampleY, train);
-        const model = await algorithm.fit(takeRows(sampleX, train), known, own, inner);
-        model.predict(takeRows(sampleX, held)).forEach((value, index) => {
-          predicted[held[index]!] = value;
-        });
-      }
-      return scoreRegression(sampleY, predicted).r2;
-    };
-    const { best, trials } = await search(regressors, x, sampleX, 0, params, context, score);
+    const { best, trials } = await halving<Regressor>(
+      {
+        algorithms: regressors,
+        shape: { rows: x.rows, columns: x.columns, classes: 0 },
+        budget: budgetOf(params),
+        trialsMax: params.trials_max,
+        scoreOn: (rowsMax, round) => {
+          const rows = sampleRows(y.length, rowsMax, context.random.fork(10 + round));
+          const [sampleX, sampleY] = [takeRows(x, rows), takeDoubles(y, rows)];
+          const folds = Math.min(trialFolds, rows.length);
+          const foldOf = randomFolds(rows.length, folds, context.random.fork(20 + round));
+          const score = async (
+            algorithm: Regressor,
+            own: ParameterValues<ParameterRules>,
+            inner: FitContext,
+          ) => {
+            const predicted = new Float64Array(sampleY.length);
+            for (const { train, held } of splits(foldOf, folds)) {
+              const known = takeDoubles(sampleY, train);
+              const model = await algorithm.fit(takeRows(sampleX, train), known, own, inner);
+              model.predict(takeRows(sampleX, held)).forEach((value, index) => {
+                predicted[held[index]!] = value;
+              });
+            }
+            return scoreRegression(sampleY, predicted).r2;
+          };
+          return { rows: rows.length, score };
+        },
+      },
+      context,
+    );
     const chosen = regressors[best.algorithm]!;
-    const model = await chosen.fit(x, y, checkParameters(chosen.parameters, best.params), context);
-    return { ...model, facts: { ...model.facts, chosen: best, trials } };
+    const own = checkParameters(chosen.parameters, best.params);
+    const model = await chosen.fit(x, y, own, context);
+    return { ...model, facts: { ...model.facts, chosen: best, trials }, refit: refitOf(chosen, own, params) };
   },
 };
 
-type Score<A> = (algorithm: A, params: ParameterValues<never>, context: FitContext) => Promise<number>;
+/** The chosen model on features as the search prepares them. */
+const refitOf = <A extends Classifier | Regressor>(
+  chosen: A,
+  own: ParameterValues<ParameterRules>,
+  { scale }: Params,
+) => ({ algorithm: { ...chosen, encoding: 'one-hot' as const }, params: { ...own, scale } });
 
-/** Scores candidates in a seeded order until the cap, the number of trials or the candidates end. */
-async function search<A extends Classifier | Regressor>(
-  algorithms: Readonly<Record<string, A>>,
-  x: Matrix,
-  sample: Matrix,
-  classes: number,
-  { work_max, trials_max }: Params,
-  context: FitContext,
-  score: Score<A>,
-): Promise<{ best: Candidate; trials: Trial[] }> {
-  const budget = budgetOf({ work_max } as Params);
-  const trials: Trial[] = [];
-  let used = 0;
-  let best: { candidate: Candidate; score: number; finalWork: number } | undefined;
-  for (const candidate of candidates(Object.keys(algorithms), context.random.fork(3), trials_max)) {
-    const algorithm = algorithms[candidate.algorithm]!;
-    const params = checkParameters(algorithm.parameters, candidate.params);
-    const shapeOf = (rows: number): Shape => ({ rows, columns: x.columns, classes });
-    const trialWork = trialFolds * algorithm.estimate(shapeOf(Math.ceil((sample.rows * 2) / 3)), params);
-    const finalWork = algorithm.estimate(shapeOf(x.rows), params);
-    const reserved = Math.max(finalWork, best?.finalWork ?? 0);
-    const tooLarge = finalWork > finalShare * budget || x.rows > algorithm.rowsMax;
-    // The first model is always tried, so that there is one.
-    if (best !== undefined && (tooLarge || used + trialWork + reserved > budget)) {
-      trials.push({ ...candidate, score: null, work: 0 });
-      continue;
-    }
-    let own = 0;
-    const count = (operations: number) => {
-      own += operations;
-      context.work(operations);
-    };
-    const found = await score(algorithm, params as never, {
-      ...context,
-      work: count,
-      progress: () => {},
-      random: context.random.fork(4),
-    });
-    used += own;
-    trials.push({ ...candidate, score: found, work: own / operationsPerUnit });
-    if (best === undefined || found > best.score) best = { candidate, score: found, finalWork };
-    context.progress(Math.min(0.9, used / budget));
-    await context.breathe();
-  }
-  return { best: best!.candidate, trials };
-}
-
-function* splits(foldOf: Int32Array): Generator<{ train: Int32Array; held: Int32Array }> {
+function* splits(foldOf: Int32Array, folds: number): Generator<{ train: Int32Array; held: Int32Array }> {
   const rows = range(foldOf.length);
-  for (let fold = 0; fold < trialFolds; fold++)
+  for (let fold = 0; fold < folds; fold++)
     yield {
       train: rows.filter((row) => foldOf[row] !== fold),
       held: rows.filter((row) => foldOf[row] === fold),

@@ -39,8 +39,8 @@ export function estimateOperations(
   }
   const sampleRows = Math.min(rows, evaluationRowsMax);
   const sample = { ...shape, rows: sampleRows };
-  const folds = foldsMax * algorithm.estimate(sample, params);
-  const curve = learningCurveShares.reduce(
+  const folds = algorithm.estimatesWholeRun ? 0 : foldsMax * algorithm.estimate(sample, params);
+  const curve = (algorithm.estimatesWholeRun ? [] : learningCurveShares).reduce(
     (sum, share) => sum + algorithm.estimate({ ...shape, rows: Math.ceil(share * sampleRows) }, params),
     0,
   );

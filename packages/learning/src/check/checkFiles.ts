@@ -2,12 +2,13 @@ import type { Algorithm, Classifier } from '../algorithms/algorithm.js';
 import { checkParameters } from '../algorithms/parameters.js';
 import { findAlgorithm } from '../algorithms/registry.js';
 import { estimateOperations, unitsOf } from '../algorithms/work.js';
-import type { Table } from '../csv/table.js';
 import { withTidyFiles } from '../csv/withTidyFiles.js';
+import { featureCountOf } from '../data/encoder.js';
 import { type JobData, type JobFiles, loadJob, type Target } from '../data/loadJob.js';
 import { LearningError } from '../errors.js';
 import type { Finding } from '../job.js';
 import { type ColumnReport, columnReport } from './columnReport.js';
+import { preparationFindings } from './preparation.js';
 import { columnWarnings, leakageWarnings, scaleWarnings, unseenWarnings } from './warnings.js';
 
 export interface CheckReport {
@@ -21,6 +22,8 @@ export interface CheckReport {
   encodedColumns: number;
   classes: { name: string; count: number }[];
   columns: ColumnReport[];
+  /** Columns that look like identifiers and are not used. */
+  leftOut: string[];
   /** The most units of work the run may be charged for, and its estimated memory. */
   estimatedWork: bigint;
   memoryBytes: number;
@@ -49,7 +52,15 @@ export async function checkFiles(
 export function refusalReport(error: unknown): CheckReport {
   if (!(error instanceof LearningError) || error.code === 'CANCELLED') throw error;
   const finding = { code: error.code, message: error.message, ...error.place };
-  const nothing = { rows: 0, testingRows: 0, encodedColumns: 0, classes: [], columns: [], memoryBytes: 0 };
+  const nothing = {
+    rows: 0,
+    testingRows: 0,
+    encodedColumns: 0,
+    classes: [],
+    columns: [],
+    leftOut: [],
+    memoryBytes: 0,
+  };
   return { ok: false, errors: [finding], warnings: [], ...nothing, estimatedWork: 0n };
 }
 
@@ -59,9 +70,10 @@ export function examine(
   algorithm: Algorithm,
   params: Parameters<Classifier['estimate']>[1],
 ): CheckReport {
-  const { feature, target, testing } = data;
+  const { feature, target, testing, leftOut, names } = data;
   const columns = feature.columns.map(columnReport);
-  const features = encodedColumnsOf(feature, algorithm);
+  const encoding = algorithm.task === 'clustering' ? 'one-hot' : algorithm.encoding;
+  const features = feature.columns.reduce((sum, column) => sum + featureCountOf(column, encoding), 0);
   const shape = {
     rows: feature.rowCount,
     columns: features,
@@ -75,8 +87,9 @@ export function examine(
     ok: true,
     errors: [],
     warnings: [
-      ...columns.flatMap((column, index) => columnWarnings(column, index, feature.rowCount)),
-      ...(target === undefined || target.values !== undefined ? [] : leakageWarnings(feature, target)),
+      ...preparationFindings(data),
+      ...columns.flatMap((column) => columnWarnings(column, feature.rowCount, names)),
+      ...(target === undefined || target.values !== undefined ? [] : leakageWarnings(feature, target, names)),
       ...(testing === undefined ? [] : unseenWarnings(feature, testing)),
       ...scaleWarnings(columns, params['scale']),
     ],
@@ -85,15 +98,10 @@ export function examine(
     encodedColumns: shape.columns,
     classes: target === undefined ? [] : countClasses(target),
     columns,
+    leftOut,
     estimatedWork: unitsOf(estimateOperations(algorithm, { ...shape, bytes, testingRows }, params)),
     memoryBytes: baseMemoryBytes + cells * 8 + Math.ceil(algorithm.memory(shape, params)),
   };
-}
-
-/** Features after encoding: ranked categories are one each, others one for each category. */
-function encodedColumnsOf({ columns }: Table, algorithm: Algorithm): number {
-  if (algorithm.task !== 'clustering' && algorithm.encoding === 'ranked') return columns.length;
-  return columns.reduce((sum, column) => sum + (column.kind === 'number' ? 1 : column.categories.length), 0);
 }
 
 function countClasses(target: Target): { name: string; count: number }[] {

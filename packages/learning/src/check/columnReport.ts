@@ -1,8 +1,9 @@
-import type { Column } from '../csv/table.js';
+import { type DateFormat, writeDate } from '@tricorn/csv';
+import type { Column, ColumnKind } from '../csv/table.js';
 
 export interface ColumnReport {
   name: string;
-  kind: 'number' | 'category';
+  kind: ColumnKind;
   missing: number;
   distinct: number;
   /** The values of the first rows; null if missing. */
@@ -10,13 +11,17 @@ export interface ColumnReport {
   min?: number;
   max?: number;
   mean?: number;
+  /** How dates are written, and the first and last of them. */
+  format?: DateFormat;
+  from?: string;
+  to?: string;
   /** The most frequent categories. */
   categories?: { name: string; count: number }[];
 }
 
 const categoriesListed = 10;
 const rowsShown = 5;
-export const distinctCountedMax = 100_000;
+const distinctCountedMax = 100_000;
 
 export function columnReport(column: Column): ColumnReport {
   const { name, kind } = column;
@@ -50,12 +55,17 @@ export function columnReport(column: Column): ColumnReport {
     sum += value;
   }
   const present = column.values.length - missing;
-  return {
+  const shown = column.kind === 'date' ? writeDate : (value: number) => value;
+  const facts = {
     name,
     kind,
     missing,
     distinct: seen.size,
-    first: Array.from(column.values.subarray(0, rowsShown), (value) => (Number.isNaN(value) ? null : value)),
-    ...(present === 0 ? {} : { min, max, mean: sum / present }),
+    first: Array.from(column.values.subarray(0, rowsShown), (value) =>
+      Number.isNaN(value) ? null : shown(value),
+    ),
   };
+  if (column.kind === 'date')
+    return { ...facts, format: column.format, from: writeDate(min), to: writeDate(max) };
+  return { ...facts, ...(present === 0 ? {} : { min, max, mean: sum / present }) };
 }

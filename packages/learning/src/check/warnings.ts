@@ -1,15 +1,15 @@
 import type { Column, Table } from '../csv/table.js';
 import type { Target } from '../data/loadJob.js';
 import type { Finding } from '../job.js';
-import { type ColumnReport, distinctCountedMax } from './columnReport.js';
+import type { ColumnReport } from './columnReport.js';
 
 const categoriesListed = 10;
 /** Columns whose ranges differ by more than this factor distort every algorithm that measures distances. */
 const scaleRatioMax = 1000;
 
-export function columnWarnings(column: ColumnReport, index: number, rows: number): Finding[] {
-  const place = { file: 'feature', column: index + 1, columnName: column.name };
+export function columnWarnings(column: ColumnReport, rows: number, names: readonly string[]): Finding[] {
   const { name } = column;
+  const place = { file: 'feature', column: names.indexOf(name) + 1, columnName: name };
   if (column.missing === rows) {
     return [
       { code: 'EMPTY_COLUMN', message: `"${name}" has no values; zero is used for all rows.`, ...place },
@@ -23,13 +23,6 @@ export function columnWarnings(column: ColumnReport, index: number, rows: number
       ...place,
     });
   }
-  if (isIdLike(column, rows)) {
-    warnings.push({
-      code: 'ID_COLUMN',
-      message: `"${name}" looks like a row number or an identifier.`,
-      ...place,
-    });
-  }
   if (Number.isFinite(Number(name))) {
     warnings.push({
       code: 'NUMERIC_HEADER',
@@ -40,17 +33,11 @@ export function columnWarnings(column: ColumnReport, index: number, rows: number
   return warnings;
 }
 
-/** Different in every row, and either texts or consecutive whole numbers. */
-function isIdLike({ kind, distinct, missing, min, max }: ColumnReport, rows: number): boolean {
-  if (rows < 10 || missing > 0 || distinct < Math.min(rows, distinctCountedMax)) return false;
-  return kind === 'category' || (Number.isInteger(min) && max! - min! === rows - 1);
-}
-
 /** Target leakage: each value of a column, in several rows, always comes with the same class. */
-export function leakageWarnings(feature: Table, target: Target): Finding[] {
-  return feature.columns.flatMap((column, index) => {
+export function leakageWarnings(feature: Table, target: Target, names: readonly string[]): Finding[] {
+  return feature.columns.flatMap((column) => {
     const classOf = new Map<number, number>();
-    const values = column.kind === 'number' ? column.values : column.codes;
+    const values = column.kind === 'category' ? column.codes : column.values;
     for (let i = 0; i < values.length; i++) {
       const value = values[i]!;
       const known = classOf.get(value);
@@ -62,7 +49,15 @@ export function leakageWarnings(feature: Table, target: Target): Finding[] {
     }
     if (classOf.size < target.classes.length) return [];
     const message = `"${column.name}" alone determines the target; it may leak the answer.`;
-    return [{ code: 'TARGET_LEAKAGE', message, file: 'feature', column: index + 1, columnName: column.name }];
+    return [
+      {
+        code: 'TARGET_LEAKAGE',
+        message,
+        file: 'feature',
+        column: names.indexOf(column.name) + 1,
+        columnName: column.name,
+      },
+    ];
   });
 }
 
@@ -84,7 +79,7 @@ export function unseenCategoryWarning(trained: readonly string[], column: Column
     .slice(0, categoriesListed)
     .map((category) => `"${category}"`)
     .join(', ');
-  const message = `"${column.name}" has categories in the testing file that the training data lacks (${unseen.length}): ${shown}.`;
+  const message = `"${column.name}" has categories in the testing file that the model does not know (${unseen.length}): ${shown}.`;
   return [{ code: 'UNSEEN_CATEGORY', message, file: 'testing', column: index + 1, columnName: column.name }];
 }
 

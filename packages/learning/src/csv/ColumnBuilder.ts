@@ -1,6 +1,6 @@
-import { isMissing, parseNumber } from '@tricorn/csv';
+import { type DateFormat, dateFormatOf, isMissing, parseNumber, readAmount, readDate } from '@tricorn/csv';
 import type { LearningErrorCode } from '../errors.js';
-import type { Column, ColumnKind } from './table.js';
+import type { Column, ColumnType } from './table.js';
 
 /** Throws a refusal that names the column and the current row, or the given one. */
 export type RefuseCell = (code: LearningErrorCode, message: string, row?: number) => never;
@@ -11,23 +11,27 @@ const missingCode = -1;
 /** The largest number in single precision, in which trees and networks compute. Squares of larger ones overflow sooner or later. */
 const numberMax = 3.4028234663852886e38;
 
-/** Collects the cells of one column in chunks, and finds out whether it holds numbers or categories. */
+/** Collects the cells of one column in chunks, and finds out whether it holds numbers, dates or categories. */
 export class ColumnBuilder {
   readonly name: string;
-  /** Undefined until the first cell that is not missing. */
-  kind: ColumnKind | undefined;
+  /** How cells are stored: undefined until the first cell that is not missing. Dates that nobody announced begin as categories. */
+  kind: 'number' | 'category' | undefined;
   chunks: Float64Array[] = [];
-  /** Set where the caller decided the kind, which then never changes. */
-  readonly #isFixed: boolean;
+  /** Set where the caller decided the type, which then never changes. */
+  readonly #fixed: ColumnType | undefined;
+  /** Whether cells that hold no number count as missing. */
+  readonly #isLenient: boolean;
   readonly #codes = new Map<string, number>();
   readonly #refuse: RefuseCell;
+  #amountCount = 0;
   #textCount = 0;
   #firstTextRow = 0;
 
-  constructor(name: string, fixedKind: ColumnKind | undefined, refuse: RefuseCell) {
+  constructor(name: string, fixed: ColumnType | undefined, refuse: RefuseCell, isLenient = false) {
     this.name = name;
-    this.kind = fixedKind;
-    this.#isFixed = fixedKind !== undefined;
+    this.#fixed = fixed;
+    this.kind = fixed === undefined ? undefined : fixed === 'number' ? 'number' : 'category';
+    this.#isLenient = isLenient;
     this.#refuse = refuse;
   }
 
@@ -37,10 +41,11 @@ export class ColumnBuilder {
     if (known !== undefined) return known;
     if (isMissing(text)) return this.kind === 'category' ? missingCode : Number.NaN;
     if (this.kind !== 'category') {
-      const value = parseNumber(text);
+      const value = parseNumber(text) ?? this.#amount(text);
       if (value !== undefined) return this.#number(value);
       this.refuseFormula(text);
-      if (this.#isFixed) this.#refuse('NOT_A_NUMBER', 'The column holds numbers; this cell does not.');
+      if (this.#fixed !== undefined && !this.#isLenient)
+        this.#refuse('NOT_A_NUMBER', 'The column holds numbers; this cell does not.');
       if (this.kind === 'number') {
         if (this.#textCount++ === 0) this.#firstTextRow = row;
         return Number.NaN;
@@ -49,9 +54,17 @@ export class ColumnBuilder {
       for (const chunk of this.chunks) chunk.fill(missingCode);
     }
     this.refuseFormula(text);
+    if (isDate(this.#fixed) && readDate(text, this.#fixed) === undefined)
+      this.#refuse('NOT_A_DATE', `The column holds dates (${this.#fixed}, or ISO 8601); this cell does not.`);
     const code = this.#codes.size;
     this.#codes.set(text, code);
     return code;
+  }
+
+  #amount(text: string): number | undefined {
+    const value = readAmount(text);
+    if (value !== undefined) this.#amountCount++;
+    return value;
   }
 
   #number(value: number): number {
@@ -74,8 +87,9 @@ export class ColumnBuilder {
    */
   turnsOutCategorical(rowCount: number): boolean {
     const count = this.#textCount;
-    if (count === 0) return false;
+    if (count === 0 || this.#fixed !== undefined) return false;
     if (count <= Math.max(1, rowCount * strayTextShareMax)) {
+      if (this.#isLenient) return false;
       const message =
         count === 1
           ? 'The column holds numbers, except for this cell.'
@@ -96,8 +110,25 @@ export class ColumnBuilder {
     }
     this.chunks = [];
     const { name } = this;
-    return target instanceof Int32Array
-      ? { kind: 'category', name, codes: target, categories: [...this.#codes.keys()] }
-      : { kind: 'number', name, values: target };
+    if (!(target instanceof Int32Array)) {
+      const [amounts, strays] = [this.#amountCount, this.#textCount];
+      return {
+        kind: 'number',
+        name,
+        values: target,
+        ...(amounts ? { amounts } : {}),
+        ...(strays ? { strays } : {}),
+      };
+    }
+    const categories = [...this.#codes.keys()];
+    const format = isDate(this.#fixed) ? this.#fixed : (this.#fixed ?? dateFormatOf(categories));
+    if (!isDate(format)) return { kind: 'category', name, codes: target, categories };
+    const days = categories.map((text) => readDate(text, format) ?? Number.NaN);
+    const values = Float64Array.from(target, (code) => days[code] ?? Number.NaN);
+    const strays = target.filter((code) => Number.isNaN(days[code])).length;
+    return { kind: 'date', name, format, values, ...(strays ? { strays } : {}) };
   }
 }
+
+const isDate = (type: ColumnType | undefined): type is DateFormat =>
+  type !== undefined && type !== 'number' && type !== 'category';

@@ -1,15 +1,15 @@
 import { CellReader, carriageReturn, newline, quote, skipMark } from '@tricorn/csv';
 import { LearningError, type LearningErrorCode, type Place } from '../errors.js';
-import { ColumnBuilder } from './ColumnBuilder.js';
+import { ColumnBuilder, type RefuseCell } from './ColumnBuilder.js';
 import { type CsvLimits, csvLimits } from './limits.js';
-import type { Column, ColumnKind } from './table.js';
+import type { Column, ColumnType } from './table.js';
 
 /** Columns grow by chunks of a power of two rows, together about this many cells. */
 const chunkCellBits = 20;
 const chunkBitsMax = 16;
 const chunkBitsMin = 8;
 
-export type ColumnKinds = ReadonlyMap<string, ColumnKind> | ColumnKind;
+export type ColumnTypes = ReadonlyMap<string, ColumnType> | ColumnType;
 
 /**
  * Turns the bytes of a CSV file into columns. Feed it with `push`, which returns how many bytes it has
@@ -18,7 +18,9 @@ export type ColumnKinds = ReadonlyMap<string, ColumnKind> | ColumnKind;
 export class CsvParser {
   readonly #file: string;
   readonly #limits: CsvLimits;
-  readonly #kinds: ColumnKinds | undefined;
+  readonly #types: ColumnTypes | undefined;
+  /** Columns in which cells that hold no number count as missing. */
+  readonly #lenient: (column: string) => boolean;
   readonly #cells = new CellReader((fault, message, column) =>
     this.#refuse(fault, message, this.#placeOf(column)),
   );
@@ -27,14 +29,23 @@ export class CsvParser {
   /** The current line, blank lines included, so that a message names the line that an editor shows. */
   #line = 1;
   #chunkBits = chunkBitsMax;
-  #needsSecondPass = false;
+  /** Columns that began as numbers and turned out to hold categories. */
+  readonly #turned: string[] = [];
   /** The column whose quote was still open when the bytes ended. */
   #unclosedColumn: number | undefined;
 
-  constructor(file: string, options: { limits?: CsvLimits; kinds?: ColumnKinds | undefined } = {}) {
+  constructor(
+    file: string,
+    options: {
+      limits?: CsvLimits;
+      types?: ColumnTypes | undefined;
+      lenient?: ((column: string) => boolean) | undefined;
+    } = {},
+  ) {
     this.#file = file;
     this.#limits = options.limits ?? csvLimits;
-    this.#kinds = options.kinds;
+    this.#types = options.types;
+    this.#lenient = options.lenient ?? (() => false);
   }
 
   /** Parses whole rows of `bytes[start, end)`; `bytes[end]` must exist and be zero. Returns the bytes used. */
@@ -50,12 +61,13 @@ export class CsvParser {
 
   /** Whether a column that began as numbers turned out to hold categories, so that a second pass is needed. */
   get needsSecondPass(): boolean {
-    return this.#needsSecondPass;
+    return this.#turned.length > 0;
   }
 
-  /** The kinds found, for a second pass over the same bytes. */
-  foundKinds(): Map<string, ColumnKind> {
-    return new Map(this.#columns?.map(({ name, kind }) => [name, kind ?? 'number']));
+  /** What is known about the types now, for a second pass over the same bytes. */
+  foundTypes(): ColumnTypes | undefined {
+    if (typeof this.#types === 'string') return this.#types;
+    return new Map([...(this.#types ?? []), ...this.#turned.map((name) => [name, 'category'] as const)]);
   }
 
   finish(): { rowCount: number; columns: Column[] } {
@@ -63,7 +75,7 @@ export class CsvParser {
     const columns = this.#columns ?? this.#refuse('EMPTY_FILE', 'The file is empty.');
     if (rowCount === 0) this.#refuse('HEADER_ONLY', 'The file has a header and no rows.', { row: 1 });
     for (const column of columns) {
-      if (column.turnsOutCategorical(rowCount)) this.#needsSecondPass = true;
+      if (column.turnsOutCategorical(rowCount)) this.#turned.push(column.name);
     }
     return { rowCount, columns: columns.map((column) => column.build(rowCount)) };
   }
@@ -120,10 +132,10 @@ export class CsvParser {
   }
 
   #openColumn(name: string, index: number): ColumnBuilder {
-    const kind = typeof this.#kinds === 'string' ? this.#kinds : this.#kinds?.get(name);
-    return new ColumnBuilder(name, kind, (code, message, row) =>
-      this.#refuse(code, message, { ...this.#placeOf(index), ...(row === undefined ? {} : { row }) }),
-    );
+    const type = typeof this.#types === 'string' ? this.#types : this.#types?.get(name);
+    const refuse: RefuseCell = (code, message, row) =>
+      this.#refuse(code, message, { ...this.#placeOf(index), ...(row === undefined ? {} : { row }) });
+    return new ColumnBuilder(name, type, refuse, this.#lenient(name));
   }
 
   #readRows(bytes: Buffer, start: number, end: number): number {

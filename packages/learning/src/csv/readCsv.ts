@@ -1,14 +1,16 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { LearningError } from '../errors.js';
-import { type ColumnKinds, CsvParser } from './CsvParser.js';
+import { type ColumnTypes, CsvParser } from './CsvParser.js';
 import { type CsvLimits, csvLimits } from './limits.js';
 import type { Table } from './table.js';
 
 export interface ReadCsvOptions {
   /** The file's name in messages. */
   file?: string;
-  /** Known kinds: of all columns, or by column name. The kinds of other columns are inferred. */
-  kinds?: ColumnKinds | undefined;
+  /** Known types: of all columns, or by column name. The types of other columns are inferred. */
+  types?: ColumnTypes | undefined;
+  /** Columns in which cells that hold no number count as missing. */
+  lenient?: ((column: string) => boolean) | undefined;
   limits?: CsvLimits | undefined;
   signal?: AbortSignal | undefined;
 }
@@ -29,11 +31,11 @@ export async function readCsv(source: string | Uint8Array, options: ReadCsvOptio
         file,
       });
     }
-    const first = new CsvParser(file, { limits, kinds: options.kinds });
+    const first = new CsvParser(file, { limits, types: options.types, lenient: options.lenient });
     await feed(reader, first, file, options.signal);
     const table = first.finish();
     if (!first.needsSecondPass) return { file, byteCount: reader.byteCount, ...table };
-    const second = new CsvParser(file, { limits, kinds: first.foundKinds() });
+    const second = new CsvParser(file, { limits, types: first.foundTypes(), lenient: options.lenient });
     await feed(reader, second, file, options.signal);
     return { file, byteCount: reader.byteCount, ...second.finish() };
   } finally {

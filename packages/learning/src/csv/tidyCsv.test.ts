@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
+import { CsvRewriter } from '@tricorn/csv';
 import { checkFiles } from '../check/checkFiles.js';
 import { runLearningJob } from '../run/runLearningJob.js';
-import { CsvRewriter } from './CsvRewriter.js';
 import { csvLimits } from './limits.js';
 import { tidyCsv } from './tidyCsv.js';
 

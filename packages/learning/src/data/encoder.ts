@@ -1,5 +1,7 @@
-import type { CategoryColumn, ColumnKind, Table } from '../csv/table.js';
+import { type CategoryColumn, type Column, type ColumnType, type Table, typeOf } from '../csv/table.js';
 import { createMatrix, type Matrix } from '../math/matrix.js';
+import { countsFromFirst, type DatePart, partOf, partsOf } from './dateParts.js';
+import { featuresPerColumnMax, keptCategories } from './keptCategories.js';
 
 /** How a column of numbers becomes a feature: a missing value becomes `fill`; then (value - shift) / scale. */
 export interface NumberRule {
@@ -10,6 +12,11 @@ export interface NumberRule {
   scale: number;
 }
 
+/** How a part of a date becomes a feature, by the same rule. */
+export interface DateRule extends NumberRule {
+  part: DatePart;
+}
+
 /** One-hot encoding of a column of texts: one feature for each known category, all zero for any other text. */
 export interface CategoryRule {
   name: string;
@@ -17,11 +24,12 @@ export interface CategoryRule {
   categories: string[];
 }
 
-/** The preprocessing, fitted on the training set alone. Numbers come first, then categories. */
+/** The preprocessing, fitted on the training set alone. Numbers come first, then dates, then categories. */
 export interface Encoder {
   columnNames: string[];
-  kinds: Map<string, ColumnKind>;
+  types: Map<string, ColumnType>;
   numbers: NumberRule[];
+  dates: DateRule[];
   categories: CategoryRule[];
   /** Columns of texts that become one number each: the place of the category in the list, missing for any other text. */
   ranks: CategoryRule[];
@@ -49,47 +57,75 @@ export function fitEncoder(
 ): Encoder {
   const ranks: CategoryRule[] = [];
   const numbers: NumberRule[] = [];
+  const dates: DateRule[] = [];
   const categories: CategoryRule[] = [];
+  const ruleFor = (name: string, place: number, values: Float64Array, unscaledShift = 0): NumberRule => {
+    const { mean, deviation } = momentsOf(values);
+    const standard = scale === 'standard';
+    return {
+      name,
+      place,
+      fill: ranking === undefined ? mean : Number.NaN,
+      shift: standard ? mean : unscaledShift,
+      scale: standard && deviation > 0 ? deviation : 1,
+    };
+  };
   for (const [place, column] of table.columns.entries()) {
-    if (column.kind === 'number') {
-      const { mean, deviation } = momentsOf(column.values);
-      const standard = scale === 'standard';
-      numbers.push({
-        name: column.name,
-        place,
-        fill: ranking === undefined ? mean : Number.NaN,
-        shift: standard ? mean : 0,
-        scale: standard && deviation > 0 ? deviation : 1,
-      });
-    } else if (ranking !== undefined) ranks.push({ name: column.name, place, categories: ranking(column) });
+    const { name } = column;
+    if (column.kind === 'number') numbers.push(ruleFor(name, place, column.values));
+    else if (column.kind === 'date')
+      for (const part of partsOf(column.format)) {
+        const values = column.values.map((days) => partOf(days, part));
+        const first = countsFromFirst(part) ? firstOf(values) : 0;
+        dates.push({ ...ruleFor(name, place, values, first), part });
+      }
+    else if (ranking !== undefined) ranks.push({ name, place, categories: ranking(column) });
     else {
-      categories.push({ name: column.name, place, categories: [...column.categories].sort() });
+      const kept = keptCategories(column).map((code) => column.categories[code]!);
+      categories.push({ name, place, categories: kept.sort() });
     }
   }
-  return encoderFrom(table.columns, { numbers, categories, ranks });
+  const columns = table.columns.map((column) => ({ name: column.name, type: typeOf(column) }));
+  return encoderFrom(columns, { numbers, dates, categories, ranks });
 }
+
+/** The smallest value that is present; zero if there is none. */
+const firstOf = (values: Float64Array): number => {
+  const first = values.reduce((least, value) => (value < least ? value : least), Number.POSITIVE_INFINITY);
+  return Number.isFinite(first) ? first : 0;
+};
 
 /** An encoder for columns, from the rules by which they are encoded. */
 export const encoderFrom = (
-  columns: readonly { name: string; kind: ColumnKind }[],
-  { numbers, categories, ranks }: Pick<Encoder, 'numbers' | 'categories' | 'ranks'>,
+  columns: readonly { name: string; type: ColumnType }[],
+  { numbers, dates, categories, ranks }: Pick<Encoder, 'numbers' | 'dates' | 'categories' | 'ranks'>,
 ): Encoder => ({
   columnNames: columns.map(({ name }) => name),
-  kinds: new Map(columns.map(({ name, kind }) => [name, kind])),
+  types: new Map(columns.map(({ name, type }) => [name, type])),
   numbers,
+  dates,
   categories,
   ranks,
   featureNames: [
     ...numbers.map((rule) => rule.name),
+    ...dates.map((rule) => `${rule.name}: ${rule.part}`),
     ...categories.flatMap((rule) => rule.categories.map((category) => `${rule.name}=${category}`)),
     ...ranks.map((rule) => rule.name),
   ],
   featureColumns: [
     ...numbers.map((rule) => rule.place),
+    ...dates.map((rule) => rule.place),
     ...categories.flatMap((rule) => rule.categories.map(() => rule.place)),
     ...ranks.map((rule) => rule.place),
   ],
 });
+
+/** The most features that a column becomes. Ranked categories are one each, others one for each category. */
+export function featureCountOf(column: Column, encoding: 'one-hot' | 'ranked' = 'one-hot'): number {
+  if (column.kind === 'date') return partsOf(column.format).length;
+  if (column.kind === 'number' || encoding === 'ranked') return 1;
+  return Math.min(column.categories.length, featuresPerColumnMax);
+}
 
 /** Encodes a table whose columns are those the encoder was fitted on, in the same order. */
 export function encode(encoder: Encoder, table: Table): { matrix: Matrix; unseen: UnseenCategory[] } {
@@ -106,6 +142,13 @@ export function encode(encoder: Encoder, table: Table): { matrix: Matrix; unseen
     }
   }
   let start = encoder.numbers.length;
+  for (const rule of encoder.dates) {
+    const column = table.columns[rule.place]!;
+    if (column.kind !== 'date') throw new TypeError(`column ${rule.name} must hold dates`);
+    for (let i = 0, p = start; i < table.rowCount; i++, p += width)
+      data[p] = dateFeature(rule, column.values[i]!);
+    start++;
+  }
   for (const [index, rule] of [...encoder.categories, ...encoder.ranks].entries()) {
     const ranked = index >= encoder.categories.length;
     const column = table.columns[rule.place]!;
@@ -130,6 +173,10 @@ export function encode(encoder: Encoder, table: Table): { matrix: Matrix; unseen
   }
   return { matrix, unseen };
 }
+
+/** A date as one of its features. */
+export const dateFeature = (rule: DateRule, days: number): number =>
+  ((Number.isNaN(days) ? rule.fill : partOf(days, rule.part)) - rule.shift) / rule.scale;
 
 /** The beginning of a long text, without half a surrogate pair at its end. */
 const shortened = (text: string): string =>

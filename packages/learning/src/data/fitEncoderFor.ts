@@ -1,10 +1,13 @@
 import type { CategoryColumn, Table } from '../csv/table.js';
 import { type Encoder, fitEncoder } from './encoder.js';
+import { keptCategories } from './keptCategories.js';
 
 /** The target by which categories are ranked: class indices, or numbers. */
 export type RankingTarget = { labels: Int32Array; classCount: number } | { values: Float64Array };
 
 const iterations = 50;
+/** Categories of one column that are ranked. */
+const ranksMax = 1000;
 
 /**
  * The preprocessing that an algorithm wants. Trees on ranked categories get one feature per column: missing values stay
@@ -24,8 +27,8 @@ export function fitEncoderFor(
 /** The categories in ascending order of their score; by name among equals. */
 function rank(column: CategoryColumn, target: RankingTarget): string[] {
   const scores = scoresOf(column, target);
-  return column.categories
-    .map((name, code) => ({ name, score: scores[code]! }))
+  return keptCategories(column, ranksMax)
+    .map((code) => ({ name: column.categories[code]!, score: scores[code]! }))
     .sort((a, b) => a.score - b.score || (a.name < b.name ? -1 : 1))
     .map(({ name }) => name);
 }

@@ -1,17 +1,26 @@
 import { findAlgorithm } from '../algorithms/registry.js';
 import { type ReadCsvOptions, readCsv } from '../csv/readCsv.js';
-import type { CategoryColumn, Column, ColumnKind, NumberColumn, Table } from '../csv/table.js';
+import {
+  type CategoryColumn,
+  type Column,
+  type ColumnType,
+  type NumberColumn,
+  type Table,
+  typeOf,
+} from '../csv/table.js';
 import { LearningError, type LearningErrorCode, type Place } from '../errors.js';
-import { inOrder } from './inOrder.js';
+import type { LearningJob } from '../job.js';
+import { featureCountOf } from './encoder.js';
+import { distinctShareMin, identifiersOf } from './identifiers.js';
+import { inOrder, typesWith } from './inOrder.js';
+import { takeTableRows } from './takeTableRows.js';
 
 /** The files of a job: paths, or the bytes themselves. */
-export interface JobFiles {
+export interface JobFiles extends Pick<LearningJob, 'columns' | 'repair' | 'targetColumn'> {
   computation: string;
   feature: string | Uint8Array;
   target?: string | Uint8Array | undefined;
   testing?: string | Uint8Array | undefined;
-  /** The column of the feature file that is the target, if there is no target file. */
-  targetColumn?: string | undefined;
 }
 
 /** The target as class indices; classes are sorted as numbers, or else as texts. */
@@ -27,10 +36,18 @@ export interface JobData {
   feature: Table;
   target?: Target;
   testing?: Table;
+  /** Columns that look like identifiers, and with those that the caller left out, all that are not used. */
+  leftOut: string[];
+  unused: string[];
+  /** All columns of the feature file, in its order. */
+  names: string[];
+  /** Rows that were left out because they have no target. */
+  skippedRows: number;
 }
 
 export const classesMax = 100;
-export const categoriesMax = 1000;
+/** Columns of texts that differ in nearly every row may have this many. */
+const categoriesMax = 1000;
 /** Columns after one-hot encoding. */
 export const encodedColumnsMax = 4000;
 const rowsMin = { classification: 2, clustering: 3, regression: 2 } as const;
@@ -45,8 +62,16 @@ export async function loadJob(
   options: Pick<ReadCsvOptions, 'limits' | 'signal'> = {},
 ): Promise<JobData> {
   const algorithm = findAlgorithm(files.computation);
-  const read = (source: string | Uint8Array, file: string, kinds?: ReadCsvOptions['kinds']) =>
-    readCsv(source, { ...options, file, kinds });
+  const choices = new Map(
+    Object.entries(files.columns ?? {}).filter(([name]) => name !== files.targetColumn),
+  );
+  const read = (source: string | Uint8Array, file: string, types?: ReadCsvOptions['types']) =>
+    readCsv(source, {
+      ...options,
+      file,
+      types,
+      lenient: (name) => files.repair === true || (file === 'feature' && choices.get(name) === 'number'),
+    });
   if (algorithm.task === 'clustering') {
     for (const file of ['target', 'testing'] as const) {
       if (files[file] === undefined) continue;
@@ -62,12 +87,16 @@ export async function loadJob(
         : 'Name a target column or send a target file, not both.',
       { parameter: 'targetColumn' },
     );
-  const targetKinds =
-    files.targetColumn === undefined ? undefined : new Map([[files.targetColumn, kind] as const]);
-  const whole = await read(files.feature, 'feature', targetKinds);
-  const { rest: feature, taken } = takeColumn(whole, files.targetColumn);
+  const types = new Map<string, ColumnType>();
+  for (const [name, choice] of choices)
+    if (choice !== 'date') types.set(name, choice === 'skip' ? 'category' : choice);
+  if (files.targetColumn !== undefined) types.set(files.targetColumn, kind);
+  const whole = await read(files.feature, 'feature', types);
+  const { rest, taken } = takeColumn(whole, files.targetColumn);
+  const { feature, ...found } = withoutUnused(rest, choices);
+  const without = { ...found, names: whole.columns.map(({ name }) => name) };
   checkFeature(feature, rowsMin[algorithm.task], algorithm.rowsMax);
-  if (algorithm.task === 'clustering') return { feature };
+  if (algorithm.task === 'clustering') return { feature, ...without, skippedRows: 0 };
   if (files.target === undefined && taken === undefined) {
     const task = algorithm.task === 'regression' ? 'Regression' : 'Classification';
     refuse('MISSING_FILE', `${task} needs a target file, or the name of the target column.`, {
@@ -75,11 +104,49 @@ export async function loadJob(
     });
   }
   const targets = taken ?? (await read(files.target!, 'target', kind));
-  const target = algorithm.task === 'regression' ? numbersOf(targets, feature) : targetOf(targets, feature);
-  if (files.testing === undefined) return { feature, target };
-  const kinds = new Map<string, ColumnKind>(feature.columns.map((column) => [column.name, column.kind]));
-  const testing = await read(files.testing, 'testing', kinds);
-  return { feature, target, testing: inOrder(testing, feature.columns, files.targetColumn) };
+  const kept = files.repair === true ? rowsWithTarget(targets, feature) : undefined;
+  const [used, usedTargets] =
+    kept === undefined ? [feature, targets] : [takeTableRows(feature, kept), takeTableRows(targets, kept)];
+  const target = algorithm.task === 'regression' ? numbersOf(usedTargets, used) : targetOf(usedTargets, used);
+  const data = { feature: used, target, ...without, skippedRows: feature.rowCount - used.rowCount };
+  if (kept !== undefined) checkFeature(used, rowsMin[algorithm.task], algorithm.rowsMax);
+  if (files.testing === undefined) return data;
+  const ignored = [...without.unused, ...(files.targetColumn === undefined ? [] : [files.targetColumn])];
+  const testingTypes = feature.columns.map((column) => [column.name, typeOf(column)] as const);
+  const testing = await read(files.testing, 'testing', typesWith(testingTypes, ignored));
+  return { ...data, testing: inOrder(testing, feature.columns, ignored) };
+}
+
+/** Parts the columns that are not used from the features. Identifiers are used if nothing else is left. */
+function withoutUnused(
+  table: Table,
+  choices: ReadonlyMap<string, string>,
+): Pick<JobData, 'feature' | 'leftOut' | 'unused'> {
+  const unknown = [...choices.keys()].find((name) => !table.columns.some((column) => column.name === name));
+  if (unknown !== undefined)
+    refuse('TARGET_UNKNOWN', `The file has no column "${unknown}".`, { parameter: 'columns' });
+  const undated = table.columns.find(({ name, kind }) => choices.get(name) === 'date' && kind !== 'date');
+  if (undated !== undefined) {
+    const message =
+      'Not all cells of the column are dates of one format (2024-03-31, 31.03.2024, 3/31/2024).';
+    refuse('NOT_A_DATE', message, { file: table.file, columnName: undated.name });
+  }
+  const skipped = table.columns.filter(({ name }) => choices.get(name) === 'skip').map(({ name }) => name);
+  const found = identifiersOf(table).filter((name) => !choices.has(name));
+  const leftOut = found.length + skipped.length < table.columns.length ? found : [];
+  const unused = [...skipped, ...leftOut];
+  const columns = table.columns.filter(({ name }) => !unused.includes(name));
+  if (columns.length === 0) refuse('NO_VALUES', 'All columns are left out.', { parameter: 'columns' });
+  return { feature: { ...table, columns }, leftOut, unused };
+}
+
+/** The rows that have a target; undefined if all have. */
+function rowsWithTarget({ columns: [column], rowCount }: Table, feature: Table): Int32Array | undefined {
+  if (column === undefined || rowCount !== feature.rowCount) return undefined;
+  const cells = column.kind === 'category' ? column.codes : column.values;
+  const isMissing = column.kind === 'category' ? (cell: number) => cell < 0 : Number.isNaN;
+  const kept = Int32Array.from(cells.keys()).filter((row) => !isMissing(cells[row]!));
+  return kept.length === rowCount ? undefined : kept;
 }
 
 function checkFeature(table: Table, min: number, max: number): void {
@@ -90,14 +157,13 @@ function checkFeature(table: Table, min: number, max: number): void {
   let encoded = 0;
   let values = 0;
   for (const [index, column] of table.columns.entries()) {
-    if (column.kind === 'number') {
-      encoded++;
+    encoded += featureCountOf(column);
+    if (column.kind !== 'category') {
       values += column.values.some((value) => !Number.isNaN(value)) ? 1 : 0;
       continue;
     }
     values++;
-    encoded += column.categories.length;
-    if (column.categories.length > categoriesMax)
+    if (column.categories.length > Math.max(categoriesMax, distinctShareMin * rowCount - 1))
       refuse(
         'TOO_MANY_CATEGORIES',
         `The column has ${column.categories.length} different categories; at most ${categoriesMax} are allowed.`,

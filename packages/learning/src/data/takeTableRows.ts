@@ -6,9 +6,9 @@ export function takeTableRows(table: Table, rows: Int32Array): Table {
     ...table,
     rowCount: rows.length,
     columns: table.columns.map((column) =>
-      column.kind === 'number'
-        ? { ...column, values: Float64Array.from(rows, (row) => column.values[row]!) }
-        : { ...column, codes: rows.map((row) => column.codes[row]!) },
+      column.kind === 'category'
+        ? { ...column, codes: rows.map((row) => column.codes[row]!) }
+        : { ...column, values: Float64Array.from(rows, (row) => column.values[row]!) },
     ),
   };
 }

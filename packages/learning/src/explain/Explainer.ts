@@ -157,12 +157,12 @@ function contrast(groups: number, group: number): Float64Array {
 const unit = (groups: number, group: number): Float64Array =>
   Float64Array.from({ length: groups }, (_, g) => (g === group ? 1 : 0));
 
-function backgroundOf({ columns, encoder, metadata }: Pipeline): Matrix {
+function backgroundOf({ encoder, metadata }: Pipeline): Matrix {
   const text = metadata['background'];
   if (text === undefined)
     throw new LearningError(
       'NO_EXPLANATION',
       'The model was trained before explanations existed; train it again to explain its predictions.',
     );
-  return encode(encoder, readRows(columns, JSON.parse(text) as string[][])).matrix;
+  return encode(encoder, readRows(encoder.types, JSON.parse(text) as string[][])).matrix;
 }

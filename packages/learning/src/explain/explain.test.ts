@@ -92,7 +92,7 @@ const encodedRow = (predictor: Predictor, table: Table, row: number): Float64Arr
 for (const computation of computationNames) {
   test(`${computation}: base and contributions add up to the output of the model`, async () => {
     const predictor = await train(computation);
-    const table = readRows(predictor.pipeline.columns, explained);
+    const table = readRows(predictor.pipeline.encoder.types, explained);
     const { matrix } = encode(predictor.pipeline.encoder, table);
     const { index, scores, groups } = await predictor.run(matrix);
     const explanations = await new Explainer(predictor).explain(table);
@@ -115,7 +115,7 @@ test('contributions of a tree are its exhaustive Shapley values, with a category
   const { pipeline } = predictor;
   const { trees, groups } = readTrees(pipeline.fragment)!;
   const [tree] = trees as [ExplainedTree];
-  const table = readRows(pipeline.columns, explained);
+  const table = readRows(pipeline.encoder.types, explained);
   const { index } = await predictor.run(encode(pipeline.encoder, table).matrix);
   const explanations = await new Explainer(predictor).explain(table);
   explanations.forEach(({ contributions, method }, row) => {
@@ -139,12 +139,12 @@ test('contributions of a tree are its exhaustive Shapley values, with a category
 
 test('contributions of a linear model are its exhaustive Shapley values around the mean', async () => {
   const predictor = await train('Logistic Regression');
-  const { fragment, encoder, columns, metadata } = predictor.pipeline;
+  const { fragment, encoder, metadata } = predictor.pipeline;
   const find = (name: string) =>
     fragment.initializers.find((tensor) => tensor.name === name)!.data as Float64Array;
   const [weights, bias] = [find('weights'), find('bias')];
   const means = JSON.parse(metadata['means']!) as number[];
-  const table = readRows(columns, explained);
+  const table = readRows(encoder.types, explained);
   const { index } = await predictor.run(encode(encoder, table).matrix);
   const explanations = await new Explainer(predictor).explain(table);
   explanations.forEach(({ contributions, base }, row) => {

@@ -1,3 +1,4 @@
+import { writeDate } from '@tricorn/csv';
 import type { Random } from '@tricorn/random';
 import type { Table } from '../csv/table.js';
 import { columnMeans, type Matrix } from '../math/matrix.js';
@@ -26,9 +27,12 @@ export function drawBackground(table: Table, random: Random): string[][] {
   for (const column of table.columns)
     for (const cells of rows) {
       const at = random.below(table.rowCount);
-      if (column.kind === 'number')
-        cells.push(Number.isNaN(column.values[at]!) ? '' : String(column.values[at]!));
-      else cells.push(column.codes[at]! < 0 ? '' : column.categories[column.codes[at]!]!);
+      if (column.kind === 'category') cells.push(column.categories[column.codes[at]!] ?? '');
+      else {
+        const value = column.values[at]!;
+        const text = column.kind === 'date' ? writeDate : String;
+        cells.push(Number.isNaN(value) ? '' : text(value));
+      }
     }
   return rows;
 }

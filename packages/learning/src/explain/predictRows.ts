@@ -33,10 +33,10 @@ export async function predictRows(
   predictor: Predictor,
   { rows, explain = false }: RowsQuestion,
 ): Promise<RowsAnswer> {
-  const { computation, task, columns, classes } = predictor.pipeline;
+  const { computation, task, columns, classes, encoder, ignored } = predictor.pipeline;
   const facts = { computation, task, columns };
   if (rows.length === 0) return { ...facts, predictions: [], unseen: [] };
-  const table = readRows(columns, rows);
+  const table = readRows(encoder.types, rows, ignored);
   const { labels, scores, groups, unseen } = await predictor.predict(table);
   const explanations = explain ? await explainerOf(predictor).explain(table) : [];
   const plain = labels.map((result, row): RowPrediction => {

@@ -1,9 +1,11 @@
-import { missingTokens } from '@tricorn/csv';
+import { type DateFormat, missingTokens } from '@tricorn/csv';
 import { encodeModel, type Graph, type Node, type Tensor, type ValueInfo } from '@tricorn/onnx';
 import type { Encoder } from '../data/encoder.js';
 import { cast, doubles, int64s, node, type OnnxFragment } from '../onnx/nodes.js';
+import { dateNodes, opsetOfDates } from './dateNodes.js';
 
 const opsets = { '': 18, 'ai.onnx.ml': 3 };
+const opsetsWithDates = { ...opsets, '': opsetOfDates };
 
 interface PipelineOptions {
   encoder: Encoder;
@@ -47,12 +49,12 @@ export function pipelineModel({
     ...(task === 'regression' ? [] : [{ name: scores, type: 'float64', dims: ['rows', 'groups'] } as const]),
   ];
   return encodeModel({
-    opsets,
+    opsets: encoder.dates.length > 0 ? opsetsWithDates : opsets,
     doc: `${computation}: feed the cells of a CSV file as texts to "rows" and read ${task === 'regression' ? '"label"' : `"label" and "${scores}"`}.`,
     metadata: {
       computation,
       columns: JSON.stringify(encoder.columnNames),
-      kinds: JSON.stringify(encoder.columnNames.map((name) => encoder.kinds.get(name))),
+      kinds: JSON.stringify(encoder.columnNames.map((name) => encoder.types.get(name))),
       ...(classes === undefined ? {} : { classes: JSON.stringify(classes) }),
       ...(task === undefined ? {} : { task }),
       ...metadata,
@@ -130,6 +132,13 @@ function frontEnd(encoder: Encoder): OnnxFragment {
       node('Div', ['numbers_shifted', 'scale'], ['numbers']),
     );
     parts.push('numbers');
+  }
+  for (const [index, place] of [...new Set(encoder.dates.map((rule) => rule.place))].entries()) {
+    const rules = encoder.dates.filter((rule) => rule.place === place);
+    const dates = dateNodes(encoder.types.get(rules[0]!.name) as DateFormat, rules, index);
+    nodes.push(...dates.nodes);
+    initializers.push(...dates.initializers);
+    parts.push(`date${index}_features`);
   }
   for (const [index, rule] of encoder.categories.entries()) {
     if (rule.categories.length === 0) continue;

@@ -1,14 +1,24 @@
+import type { DateFormat } from '@tricorn/csv';
 import { decodeModel, type Node, type Tensor } from '@tricorn/onnx';
-import type { ColumnKind } from '../csv/table.js';
-import { type CategoryRule, type Encoder, encoderFrom, type NumberRule } from '../data/encoder.js';
+import type { ColumnKind, ColumnType } from '../csv/table.js';
+import { partsOf } from '../data/dateParts.js';
+import {
+  type CategoryRule,
+  type DateRule,
+  type Encoder,
+  encoderFrom,
+  type NumberRule,
+} from '../data/encoder.js';
 import type { OnnxFragment } from '../onnx/nodes.js';
 
 /** A column of the training file, as predictions need it. */
 export interface ModelColumn {
   name: string;
   kind: ColumnKind;
-  /** The categories seen in training; others are encoded as zeros. */
+  /** The categories that the model tells apart; others are encoded as zeros. */
   categories?: string[];
+  /** How the training file wrote its dates. */
+  format?: DateFormat;
 }
 
 /** What `pipelineModel` wrote, read back: everything that a prediction needs is in the model itself. */
@@ -16,6 +26,8 @@ export interface Pipeline {
   computation: string;
   task: 'classification' | 'clustering' | 'regression';
   columns: ModelColumn[];
+  /** Columns of the training file that the model does not use: rows may have them. */
+  ignored: string[];
   encoder: Encoder;
   fragment: OnnxFragment;
   /** Class names; absent for clusters and numbers. */
@@ -29,8 +41,8 @@ export function readPipeline(bytes: Uint8Array): Pipeline {
   const { graph, metadata = {} } = decodeModel(bytes);
   const tensors = new Map((graph.initializers ?? []).map((tensor) => [tensor.name, tensor]));
   const names = JSON.parse(metadata['columns'] ?? '[]') as string[];
-  const kinds = JSON.parse(metadata['kinds'] ?? '[]') as ColumnKind[];
-  const columns = names.map((name, place) => ({ name, kind: kinds[place]! }));
+  const types = JSON.parse(metadata['kinds'] ?? '[]') as ColumnType[];
+  const columns = names.map((name, place) => ({ name, type: types[place]! }));
   const encoder = encoderOf(columns, graph.nodes, tensors);
   // The front end ends where the features are joined; the last nodes name the outputs.
   const start = graph.nodes.findIndex(({ outputs }) => outputs.includes('features')) + 1;
@@ -45,9 +57,14 @@ export function readPipeline(bytes: Uint8Array): Pipeline {
   return {
     computation: metadata['computation'] ?? '',
     task: taskOf(metadata['task'], classes),
-    columns: columns.map((column, place) =>
-      column.kind === 'category' ? { ...column, categories: categoriesOf.get(place) ?? [] } : column,
-    ),
+    columns: columns.map(({ name, type }, place): ModelColumn => {
+      if (type === 'category') return { name, kind: type, categories: categoriesOf.get(place) ?? [] };
+      return type === 'number' ? { name, kind: type } : { name, kind: 'date', format: type };
+    }),
+    ignored: [
+      ...(metadata['target'] === undefined ? [] : [metadata['target']]),
+      ...(JSON.parse(metadata['leftOut'] ?? '[]') as string[]),
+    ],
     encoder,
     fragment: { nodes, initializers: [...tensors.values()].filter(({ name }) => used.has(name)) },
     ...(classes === undefined ? {} : { classes }),
@@ -61,20 +78,26 @@ function taskOf(task: string | undefined, classes: string[] | undefined): Pipeli
 }
 
 function encoderOf(
-  columns: readonly { name: string; kind: ColumnKind }[],
+  columns: readonly { name: string; type: ColumnType }[],
   nodes: readonly Node[],
   tensors: ReadonlyMap<string, Tensor>,
 ): Encoder {
   const doublesOf = (name: string) => (tensors.get(name)?.data ?? new Float64Array()) as Float64Array;
   const placesOf = (name: string) =>
     Array.from((tensors.get(name)?.data ?? new BigInt64Array()) as BigInt64Array, Number);
-  const numbers: NumberRule[] = placesOf('number_places').map((place, index) => ({
+  const ruleOf = (place: number, index: number, prefix = ''): NumberRule => ({
     name: columns[place]!.name,
     place,
-    fill: doublesOf('fill')[index]!,
-    shift: doublesOf('shift')[index]!,
-    scale: doublesOf('scale')[index]!,
-  }));
+    fill: doublesOf(`${prefix}fill`)[index]!,
+    shift: doublesOf(`${prefix}shift`)[index]!,
+    scale: doublesOf(`${prefix}scale`)[index]!,
+  });
+  const numbers = placesOf('number_places').map((place, index) => ruleOf(place, index));
+  const dates = columns
+    .flatMap(({ type }, place) => (type === 'number' || type === 'category' ? [] : [{ type, place }]))
+    .flatMap(({ type, place }, date): DateRule[] =>
+      partsOf(type).map((part, index) => ({ ...ruleOf(place, index, `date${date}_`), part })),
+    );
   const categories: CategoryRule[] = [];
   const ranks: CategoryRule[] = [];
   for (const { op, inputs, attributes } of nodes) {
@@ -90,5 +113,5 @@ function encoderOf(
       categories: texts.filter((text) => text !== '\u0000'),
     });
   }
-  return encoderFrom(columns, { numbers, categories, ranks });
+  return encoderFrom(columns, { numbers, dates, categories, ranks });
 }

@@ -4,7 +4,7 @@ import { createRandom } from '@tricorn/random';
 import type { Classifier } from '../algorithms/algorithm.js';
 import { checkParameters } from '../algorithms/parameters.js';
 import { findAlgorithm } from '../algorithms/registry.js';
-import { memorising } from '../run/memorising.js';
+import { qualityFindings } from '../run/findings.js';
 import type { FitContext } from './fitContext.js';
 import type { Matrix } from './matrix.js';
 import { pruneTree } from './pruneTree.js';
@@ -80,12 +80,27 @@ test('a branch is cut exactly when its leaves cost more than they save', () => {
 });
 
 test('a model that knows its training rows alone is reported to memorise', () => {
-  const curve = (trainAccuracy: number, validationAccuracy: number) => [
-    { trainAccuracy, validationAccuracy },
-  ];
-  const [finding] = memorising(curve(1, 0.79), 'Decision Tree').findings!;
+  const quality = (trainAccuracy: number, validationAccuracy: number) => ({
+    accuracy: 0.8,
+    baselineAccuracy: 0.5,
+    baselineClass: 'no',
+    learningCurve: [{ trainAccuracy, validationAccuracy }],
+  });
+  const [finding] = qualityFindings(quality(1, 0.79), 'Decision Tree').findings!;
   assert.deepEqual([finding?.code, /100 % .* 79 % .*pruning/.test(finding!.message)], ['MEMORISES', true]);
-  assert.deepEqual(memorising(curve(1, 0.95), 'Decision Tree'), {});
-  assert.deepEqual(memorising(curve(0.9, 0.7), 'SVM'), {});
-  assert.deepEqual(memorising([], 'SVM'), {});
+  assert.deepEqual(qualityFindings(quality(1, 0.95), 'Decision Tree'), {});
+  assert.deepEqual(qualityFindings(quality(0.9, 0.7), 'SVM'), {});
+  assert.deepEqual(qualityFindings(null, 'SVM'), {});
+});
+
+test('a model that does not beat the simplest guess is reported, with both figures', () => {
+  const [finding] = qualityFindings(
+    { accuracy: 0.43, baselineAccuracy: 0.72, baselineClass: 'no', learningCurve: [] },
+    'Random Forest',
+  ).findings!;
+  assert.equal(finding?.code, 'NOT_BETTER');
+  assert.match(finding!.message, /"no" for every row: 43 % are right against 72 %/);
+  const regression = { r2: -0.1, rmse: 2.2, baselineRmse: 2, learningCurve: [] };
+  assert.match(qualityFindings(regression, 'SVM').findings![0]!.message, /the mean .* 2\.20 against 2\.00/);
+  assert.deepEqual(qualityFindings({ ...regression, r2: 0.1 }, 'SVM'), {});
 });

@@ -8,6 +8,9 @@ export interface Scored {
 
 export interface ClassificationScores {
   accuracy: number;
+  /** The most frequent class, and the accuracy of always answering it. */
+  baselineClass: string;
+  baselineAccuracy: number;
   /** Macro F1: the mean F1 score over classes. */
   f1Macro: number;
   logLoss: number;
@@ -47,7 +50,10 @@ export function scoreClassification(scored: Scored, classes: readonly string[]):
     const f1 = hits === 0 ? 0 : (2 * precision * recall) / (precision + recall);
     return { name, precision, recall, f1, support };
   });
+  const most = perClass.reduce((a, b) => (b.support > a.support ? b : a));
   return {
+    baselineClass: most.name,
+    baselineAccuracy: most.support / labels.length,
     accuracy: accuracyOf(labels, predicted),
     f1Macro: perClass.reduce((sum, { f1 }) => sum + f1, 0) / k,
     logLoss: logLossOf(scored, k),

@@ -7,7 +7,7 @@ import { unseenCategoryWarning } from '../check/warnings.js';
 import { readCsv } from '../csv/readCsv.js';
 import type { Table } from '../csv/table.js';
 import { withTidyFiles } from '../csv/withTidyFiles.js';
-import { inOrder } from '../data/inOrder.js';
+import { inOrder, typesWith } from '../data/inOrder.js';
 import { appendColumns } from '../export/predictionsCsv.js';
 import { type Pipeline, readPipeline } from '../export/readPipeline.js';
 import type { PredictionResult, RunOptions } from '../job.js';
@@ -94,12 +94,17 @@ async function predictTidyFile(job: PredictionJob, options: RunOptions): Promise
 }
 
 async function readTesting(
-  { columns, encoder, metadata }: Pipeline,
+  { columns, encoder, ignored }: Pipeline,
   path: string,
   { limits, signal }: RunOptions,
 ): Promise<Table> {
-  const table = await readCsv(path, { file: 'testing', kinds: encoder.kinds, limits, signal });
-  return inOrder(table, columns, metadata['target']);
+  const table = await readCsv(path, {
+    file: 'testing',
+    types: typesWith(encoder.types, ignored),
+    limits,
+    signal,
+  });
+  return inOrder(table, columns, ignored);
 }
 
 /** The price follows from the sizes of the file and of the model, so the estimate is what is charged. */
@@ -118,6 +123,7 @@ function examine(pipeline: Pipeline, table: Table, modelBytes: number): CheckRep
     testingRows: table.rowCount,
     encodedColumns: features,
     columns,
+    leftOut: pipeline.ignored,
     estimatedWork: unitsOf(operations),
     memoryBytes:
       baseMemoryBytes + table.rowCount * (table.columns.length + features + 4) * 8 + 4 * modelBytes,

@@ -1,5 +1,5 @@
 import { ColumnBuilder } from '../csv/ColumnBuilder.js';
-import type { ColumnKind, Table } from '../csv/table.js';
+import type { ColumnType, Table } from '../csv/table.js';
 import { LearningError, type LearningErrorCode } from '../errors.js';
 
 export type CellValue = string | number | bigint | boolean | null;
@@ -15,20 +15,21 @@ const controlCharacters = /[\u0000-\u0008\u000a-\u001f\u007f]/;
  * same names; `null` is a missing value. Rows count from 1.
  */
 export function readRows(
-  columns: readonly { name: string; kind: ColumnKind }[],
+  types: ReadonlyMap<string, ColumnType>,
   rows: readonly RowValues[],
+  ignored: readonly string[] = [],
 ): Table {
-  const texts = rows.map((row, index) => textsOf(columns, row, index + 1));
+  const texts = rows.map((row, index) => textsOf([...types.keys()], row, index + 1, ignored));
   return {
     file,
     rowCount: rows.length,
     byteCount: 0,
-    columns: columns.map(({ name, kind }, place) => {
+    columns: [...types].map(([name, type], place) => {
       let row = 0;
       const refuse = (code: LearningErrorCode, message: string): never => {
         throw new LearningError(code, message, { file, row, column: place + 1, columnName: name });
       };
-      const builder = new ColumnBuilder(name, kind, refuse);
+      const builder = new ColumnBuilder(name, type, refuse);
       const values = Float64Array.from(texts, (cells) => {
         row++;
         const text = cells[place]!;
@@ -42,7 +43,12 @@ export function readRows(
   };
 }
 
-function textsOf(columns: readonly { name: string }[], row: RowValues, number: number): string[] {
+function textsOf(
+  columns: readonly string[],
+  row: RowValues,
+  number: number,
+  ignored: readonly string[],
+): string[] {
   if (isList(row)) {
     if (row.length !== columns.length) {
       const message = `The row has ${row.length} cells; the model has ${columns.length} columns.`;
@@ -50,16 +56,16 @@ function textsOf(columns: readonly { name: string }[], row: RowValues, number: n
     }
     return row.map(textOf);
   }
-  const known = new Set(columns.map(({ name }) => name));
+  const known = new Set([...columns, ...ignored]);
   const surplus = Object.keys(row).find((name) => !known.has(name));
-  const lacking = columns.find(({ name }) => !Object.hasOwn(row, name))?.name;
+  const lacking = columns.find((name) => !Object.hasOwn(row, name));
   const name = lacking ?? surplus;
   if (name !== undefined) {
     const what =
       lacking === undefined ? `has a column "${name}" that was not trained on` : `lacks the column "${name}"`;
     throw new LearningError('COLUMNS_DIFFER', `The row ${what}.`, { file, row: number, columnName: name });
   }
-  return columns.map((column) => textOf(row[column.name]!));
+  return columns.map((name) => textOf(row[name]!));
 }
 
 const isList = (row: RowValues): row is readonly CellValue[] => Array.isArray(row);

@@ -1,4 +1,5 @@
 import type { Classifier, ClassifierModel } from '../algorithms/algorithm.js';
+import { predictHeldOut } from '../algorithms/predictHeldOut.js';
 import { evaluationRowsMax } from '../algorithms/work.js';
 import type { Table } from '../csv/table.js';
 import { encode } from '../data/encoder.js';
@@ -11,7 +12,7 @@ import { accuracyOf, logLossOf, scoreClassification } from '../metrics/classific
 import { stratifiedFolds, stratifiedSample } from '../metrics/folds.js';
 import { crossValidate } from './crossValidate.js';
 import { describeTree } from './describeTree.js';
-import { memorising } from './memorising.js';
+import { qualityFindings } from './findings.js';
 import { type RunInput, type RunOutcome, scaleOf } from './runInput.js';
 import { runSupervised } from './supervised.js';
 
@@ -28,10 +29,10 @@ export async function runClassification(algorithm: Classifier, run: RunInput): P
     fit: (x, context) => algorithm.fit(x, labels, classCount, params, context),
     report: async (model, { table, rows }, encoder, context) => {
       const { tree, ...facts } = model.facts;
-      const subject = { algorithm, params, table, labels: takeLabels(labels, rows), classes };
+      const subject = { algorithm, params, ...model.refit, table, labels: takeLabels(labels, rows), classes };
       const validation = await validate(subject, context);
       return {
-        ...memorising(validation?.learningCurve ?? [], job.computation),
+        ...qualityFindings(validation, job.computation),
         classes,
         model: facts,
         validation,
@@ -103,30 +104,12 @@ async function fitAndPredict(subject: Validated, train: Int32Array, held: Int32A
   const trainTable = takeTableRows(table, train);
   const y = takeLabels(labels, train);
   const encoder = fitEncoderFor(algorithm, trainTable, scaleOf(params), { labels: y, classCount });
-  // A class that is absent here must not be known to the fit: an algorithm may rely on rows of each.
-  const present = [...new Set(y)].sort((a, b) => a - b);
-  const x = encode(encoder, trainTable).matrix;
-  const heldX = encode(encoder, takeTableRows(table, held)).matrix;
-  const compact = y.map((label) => present.indexOf(label));
-  const found =
-    present.length < 2
-      ? { labels: new Int32Array(held.length), probabilities: new Float64Array(held.length).fill(1) }
-      : (await algorithm.fit(x, compact, present.length, params, context)).predict(heldX);
-  return spread(found, present, classCount);
-}
-
-/** Predictions over the classes that were present, expanded to all classes. */
-function spread(
-  { labels, probabilities }: ReturnType<ClassifierModel['predict']>,
-  present: readonly number[],
-  classCount: number,
-) {
-  if (present.length === classCount) return { labels, probabilities };
-  const wide = new Float64Array(labels.length * classCount);
-  for (let i = 0; i < labels.length; i++) {
-    present.forEach((label, c) => {
-      wide[i * classCount + label] = probabilities[i * present.length + c]!;
-    });
-  }
-  return { labels: labels.map((label) => present[label]!), probabilities: wide };
+  const known = { x: encode(encoder, trainTable).matrix, y, classCount };
+  return await predictHeldOut(
+    algorithm,
+    known,
+    encode(encoder, takeTableRows(table, held)).matrix,
+    params,
+    context,
+  );
 }

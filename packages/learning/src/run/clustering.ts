@@ -9,7 +9,7 @@ import { type Matrix, takeLabels, takeRows } from '../math/matrix.js';
 import { calinskiHarabasz, daviesBouldin, silhouette } from '../metrics/clusterScores.js';
 import { sampleRows } from '../metrics/folds.js';
 import { projectTo2d } from '../metrics/projection.js';
-import { type RunInput, type RunOutcome, scaleOf } from './runInput.js';
+import { leftOutMetadata, type RunInput, type RunOutcome, scaleOf } from './runInput.js';
 
 export async function runClustering(algorithm: Clusterer, run: RunInput): Promise<RunOutcome> {
   const { job, params, data, context, enter } = run;
@@ -62,7 +62,7 @@ export async function runClustering(algorithm: Clusterer, run: RunInput): Promis
     encoder,
     fragment,
     computation: job.computation,
-    metadata: explanationMetadata(fragment, matrix, background),
+    metadata: { ...leftOutMetadata(data), ...explanationMetadata(fragment, matrix, background) },
   });
   return { model: bytes, predictionsPath, report };
 }

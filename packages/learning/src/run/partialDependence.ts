@@ -1,6 +1,7 @@
+import { writeDate } from '@tricorn/csv';
 import { dependenceColumns, dependencePointsMax, dependenceRowsMax } from '../algorithms/work.js';
 import type { Table } from '../csv/table.js';
-import type { Encoder } from '../data/encoder.js';
+import { dateFeature, type Encoder } from '../data/encoder.js';
 import { createMatrix, type Matrix, takeRows } from '../math/matrix.js';
 
 /** How the mean output of a model changes with one column while the others stay as they are. */
@@ -54,19 +55,22 @@ interface Point {
 
 function pointsOf(table: Table, encoder: Encoder, place: number): Point[] {
   const own = encoder.featureColumns.flatMap((column, feature) => (column === place ? [feature] : []));
-  const rule = encoder.numbers.find((number) => number.place === place);
-  if (rule !== undefined) {
-    const column = table.columns[place]!;
-    const present =
-      column.kind === 'number' ? column.values.filter((value) => !Number.isNaN(value)).sort() : [];
+  const column = table.columns[place]!;
+  if (column.kind !== 'category') {
+    const present = column.values.filter((value) => !Number.isNaN(value)).sort();
     const quantiles = Array.from(
       { length: Math.min(dependencePointsMax, present.length) },
       (_, index, last = Math.min(dependencePointsMax, present.length) - 1) =>
         present[Math.round((index * (present.length - 1)) / Math.max(1, last))]!,
     );
+    const rule = encoder.numbers.find((number) => number.place === place);
+    const dates = encoder.dates.filter((date) => date.place === place);
     return [...new Set(quantiles)].map((value) => ({
-      value,
-      features: own.map((feature) => [feature, (value - rule.shift) / rule.scale]),
+      value: rule === undefined ? writeDate(value) : value,
+      features: own.map((feature, index) => [
+        feature,
+        rule === undefined ? dateFeature(dates[index]!, value) : (value - rule.shift) / rule.scale,
+      ]),
     }));
   }
   const ranked = encoder.ranks.find((category) => category.place === place);

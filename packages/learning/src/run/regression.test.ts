@@ -98,7 +98,8 @@ test('a tree that memorises noise is reported, and one that is pruned is not', a
       });
       const { findings = [], partialDependence } = JSON.parse(await readFile(reportPath, 'utf8'));
       const found = (findings as { code: string; message: string }[]).map(({ code }) => code);
-      assert.deepEqual(found, codes, `${computation}, pruning ${pruning}`);
+      const memorised = found.filter((code) => code !== 'NOT_BETTER');
+      assert.deepEqual(memorised, codes, `${computation}, pruning ${pruning}`);
       assert.equal(partialDependence.length, 2);
     }
 });

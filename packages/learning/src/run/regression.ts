@@ -9,7 +9,7 @@ import { takeDoubles } from '../math/matrix.js';
 import { randomFolds, sampleRows } from '../metrics/folds.js';
 import { scoreRegression } from '../metrics/regression.js';
 import { crossValidate } from './crossValidate.js';
-import { memorising } from './memorising.js';
+import { qualityFindings } from './findings.js';
 import { type RunInput, type RunOutcome, scaleOf } from './runInput.js';
 import { runSupervised } from './supervised.js';
 
@@ -26,10 +26,10 @@ export async function runRegression(algorithm: Regressor, run: RunInput): Promis
     sampleRows: (random) => sampleRows(targets.length, evaluationRowsMax, random),
     fit: (x, context) => algorithm.fit(x, targets, params, context),
     report: async (model, { table, rows }, _encoder, context) => {
-      const subject = { algorithm, params, table, targets: takeDoubles(targets, rows) };
+      const subject = { algorithm, params, ...model.refit, table, targets: takeDoubles(targets, rows) };
       const validation = await validate(subject, context);
       return {
-        ...memorising(validation?.learningCurve ?? [], job.computation),
+        ...qualityFindings(validation, job.computation),
         target: name,
         model: model.facts,
         regression: validation,

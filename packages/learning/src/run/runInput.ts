@@ -21,3 +21,7 @@ export interface RunOutcome {
 
 export const scaleOf = (params: ParameterValues<ParameterRules>): 'none' | 'standard' =>
   params['scale'] === 'standard' ? 'standard' : 'none';
+
+/** The unused columns, for the exported model: rows to predict may have them. */
+export const leftOutMetadata = ({ unused }: JobData): Record<string, string> =>
+  unused.length === 0 ? {} : { leftOut: JSON.stringify(unused) };

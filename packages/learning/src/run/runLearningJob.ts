@@ -9,7 +9,7 @@ import { withTidyFiles } from '../csv/withTidyFiles.js';
 import { loadJob } from '../data/loadJob.js';
 import { LearningError } from '../errors.js';
 import type { Finding, LearningJob, LearningResult, RunOptions, Stage } from '../job.js';
-import type { FitContext } from '../math/fitContext.js';
+import type { FitContext, TrialProgress } from '../math/fitContext.js';
 import { runClassification } from './classification.js';
 import { runClustering } from './clustering.js';
 import { runRegression } from './regression.js';
@@ -46,8 +46,8 @@ async function runTidyJob(
   const params = checkParameters(algorithm.parameters, job.params);
   const stages = trackStages(options);
   stages.enter('reading');
-  const { computation, featurePath: feature, targetPath: target, testingPath: testing, targetColumn } = job;
-  const data = await loadJob({ computation, feature, target, testing, targetColumn }, options);
+  const { featurePath: feature, targetPath: target, testingPath: testing } = job;
+  const data = await loadJob({ ...job, feature, target, testing }, options);
   const checked = examine(data, algorithm, params);
   let operations = data.feature.byteCount + (data.testing?.byteCount ?? 0);
   const context: FitContext = {
@@ -56,6 +56,7 @@ async function runTidyJob(
       operations += count;
     },
     progress: stages.progress,
+    tell: stages.tell,
     breathe: stages.breathe,
   };
   await mkdir(job.outDir, { recursive: true });
@@ -115,6 +116,7 @@ function trackStages({ onProgress, signal }: RunOptions) {
       report(0);
     },
     progress: report,
+    tell: (trial: TrialProgress) => onProgress?.({ stage, fraction: told, trial }),
     breathe: async () => {
       await new Promise<void>((resolve) => setImmediate(resolve));
       if (signal?.aborted) throw new LearningError('CANCELLED', 'The run was cancelled.');

@@ -13,7 +13,7 @@ import type { FitContext } from '../math/fitContext.js';
 import type { Matrix } from '../math/matrix.js';
 import { importanceOf } from './importance.js';
 import { partialDependence } from './partialDependence.js';
-import { type RunInput, type RunOutcome, scaleOf } from './runInput.js';
+import { leftOutMetadata, type RunInput, type RunOutcome, scaleOf } from './runInput.js';
 
 /** What a classification and a regression do each in its own way. */
 export interface Supervised<Model extends ClassifierModel | RegressorModel> {
@@ -84,6 +84,7 @@ export async function runSupervised<Model extends ClassifierModel | RegressorMod
     computation: job.computation,
     metadata: {
       ...(job.targetColumn === undefined ? {} : { target: job.targetColumn }),
+      ...leftOutMetadata(data),
       ...explanationMetadata(fragment, matrix, background),
       ...model.metadata,
     },

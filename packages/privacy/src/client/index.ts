@@ -1,5 +1,6 @@
 // What a party's own machine needs, in Node or in a browser: nothing here imports a Node module.
 export { type Bounds, checkBounds, defaultBounds } from '../bounds.js';
+export { fromBase64Url, toBase64Url } from '../bytes.js';
 export {
   checkFillSignature,
   declarationOf,
@@ -19,10 +20,10 @@ export {
   signNodeKeys,
 } from '../consent/nodeKeys.js';
 export {
+  attestationOf,
   checkResultSignatures,
   digestOfCommitments,
   digestOfResult,
-  digestOfSignatures,
   type RecordHead,
   type ResultStatement,
   resultBytes,
@@ -45,7 +46,13 @@ export {
   type ResultFor,
   type RoundTerms,
 } from '../consent/terms.js';
-export { checkWithdrawal, signWithdrawal, type Withdrawal } from '../consent/withdrawal.js';
+export {
+  checkWithdrawal,
+  nodesWithReceipt,
+  receiptBytes,
+  signWithdrawal,
+  type Withdrawal,
+} from '../consent/withdrawal.js';
 export {
   bitsClasses,
   checkDeclaration,

@@ -12,9 +12,9 @@ import {
 } from './fillStatement.js';
 import { checkNodeKeys, nodeFingerprint, readNodePin, signNodeKeys } from './nodeKeys.js';
 import {
+  attestationOf,
   checkResultSignatures,
   digestOfResult,
-  digestOfSignatures,
   type ResultStatement,
   resultBytes,
 } from './resultStatement.js';
@@ -216,7 +216,11 @@ test('a result counts only with the signatures of all three nodes over this roun
     terms: await digestOfTerms(terms),
     fills: [digest, digest, digest] as const,
     result: await digestOfResult('P1 > P0 = P2'),
-    records: [1, 2, 3].map((count) => ({ count, head: digest })) as unknown as ResultStatement['records'],
+    records: [1, 2, 3].map((count) => ({
+      count,
+      head: digest,
+      tag: 'A'.repeat(22),
+    })) as unknown as ResultStatement['records'],
   };
   const sign = async (node: number) =>
     Buffer.from(await nodeSigners[node]!.sign(resultBytes(result, result.records[node]!))).toString(
@@ -224,7 +228,7 @@ test('a result counts only with the signatures of all three nodes over this roun
     );
   const signatures = await Promise.all([0, 1, 2].map(sign));
   await checkResultSignatures(result, terms, signatures);
-  assert.match(await digestOfSignatures(result, signatures), /^[0-9a-f]{64}$/);
+  assert.match(await attestationOf(result, signatures), /^[0-9a-f]{64}( \d\.[\w-]{43}\.[\w-]{22}){3}$/);
   for (const forged of [
     [signatures, { ...result, result: await digestOfResult('P0 > P1 = P2') }],
     [signatures, { ...result, round: 2 }],

@@ -25,14 +25,16 @@ export interface RecordHead {
   readonly count: number;
   /** 32 bytes in base64url. */
   readonly head: string;
+  /** By which the node recognises on the chain what it signed; 16 bytes in base64url. */
+  readonly tag: string;
 }
 
 /** The bytes that a node signs. */
 export function resultBytes(
   { job, round, terms, fills, result }: Omit<ResultStatement, 'records'>,
-  { count, head }: RecordHead,
+  { count, head, tag }: RecordHead,
 ): Uint8Array<ArrayBuffer> {
-  return signedBytes('tricorn result v1', { job, round, terms, fills, result, record: { count, head } });
+  return signedBytes('tricorn result v1', { job, round, terms, fills, result, record: { count, head, tag } });
 }
 
 export const digestOfResult = async (text: string): Promise<string> =>
@@ -61,13 +63,17 @@ export async function isResultSignedBy(
   signatures: readonly string[],
 ): Promise<boolean> {
   const record = statement.records?.[node];
-  const { count, head } = (record ?? {}) as Partial<RecordHead>;
+  const { count, head, tag } = (record ?? {}) as Partial<RecordHead>;
   if (typeof count !== 'number' || !Number.isSafeInteger(count) || count < 1 || !isKey(head)) return false;
-  return await isSignedBy(sign, resultBytes(statement, { count, head }), decode(signatures[node]));
+  if (typeof tag !== 'string' || !/^[\w-]{22}$/.test(tag)) return false;
+  return await isSignedBy(sign, resultBytes(statement, { count, head, tag }), decode(signatures[node]));
 }
 
-/** One digest for the three signatures of a result, in hexadecimal digits; it is recorded on the chain. */
-export async function digestOfSignatures(
+/** The head of a record as it is written to the chain. */
+export const anchorOf = ({ count, head, tag }: RecordHead): string => `${count}.${head}.${tag}`;
+
+/** What is recorded on the chain: one digest for the three signatures of a result, and the heads of the nodes' records. */
+export async function attestationOf(
   statement: ResultStatement,
   signatures: readonly string[],
 ): Promise<string> {
@@ -77,7 +83,8 @@ export async function digestOfSignatures(
     signatures,
   });
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const hex = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return [hex, ...statement.records.map(anchorOf)].join(' ');
 }
 
 function decode(text: string | undefined): Uint8Array {

@@ -2,7 +2,7 @@ import { fromBase64Url, toBase64Url } from '../bytes.js';
 import { SealError } from '../errors.js';
 import { signedBytes } from './canonical.js';
 import { isSignature, isSignedBy, type Signer } from './signing.js';
-import { checkTerms, type RoundTerms, termsAsCanonical } from './terms.js';
+import { checkTerms, digestOfTerms, type RoundTerms, termsAsCanonical } from './terms.js';
 
 /** A party takes back its consent to a round, whatever it filled in. Nodes that have it do not begin the round. */
 export interface Withdrawal {
@@ -18,6 +18,22 @@ const bytesOf = ({ terms, place }: Pick<Withdrawal, 'terms' | 'place'>): Uint8Ar
 
 export async function signWithdrawal(terms: RoundTerms, place: number, signer: Signer): Promise<Withdrawal> {
   return { terms, place, signature: toBase64Url(await signer.sign(bytesOf({ terms, place }))) };
+}
+
+/** What a node signs when it has a withdrawal: it has not begun a round under these terms and never will. */
+export const receiptBytes = async (terms: RoundTerms): Promise<Uint8Array<ArrayBuffer>> =>
+  signedBytes('tricorn withdrawn v1', { terms: await digestOfTerms(terms) });
+
+/** The nodes of the terms that signed a receipt. */
+export async function nodesWithReceipt(terms: RoundTerms, receipts: readonly unknown[]): Promise<number[]> {
+  const message = await receiptBytes(terms);
+  const valid = await Promise.all(
+    terms.nodes.map(async ({ sign }, node) => {
+      const receipt = receipts[node];
+      return isSignature(receipt) && (await isSignedBy(sign, message, fromBase64Url(receipt)));
+    }),
+  );
+  return [0, 1, 2].filter((node) => valid[node]);
 }
 
 /** Validates a withdrawal from an untrusted source: a key of the place has signed it. */

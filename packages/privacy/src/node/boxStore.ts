@@ -1,7 +1,7 @@
-import { mkdir, readdir, readFile, rm, rmdir, stat } from 'node:fs/promises';
+import { mkdir, readdir, rm, rmdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { NodeRefusalError } from '../errors.js';
-import { fileErrorCode, writeDurably } from './durableFile.js';
+import { namesIn, readBytesIfPresent, writeDurably } from './durableFile.js';
 
 /** Fills of one party in one round. Only one is used; the others are incomplete attempts. */
 const fillsPerPartyMax = 16;
@@ -35,7 +35,7 @@ export class BoxStore {
 
   async put(reference: BoxReference, box: Uint8Array): Promise<void> {
     const path = this.#path(reference);
-    const existing = await readIfPresent(path);
+    const existing = await readBytesIfPresent(path);
     if (existing !== undefined) {
       if (Buffer.compare(existing, box) === 0) return;
       throw new NodeRefusalError('box-conflict', 'Another box is stored under this fill');
@@ -50,13 +50,13 @@ export class BoxStore {
   }
 
   async get(reference: BoxReference): Promise<Buffer> {
-    const box = await readIfPresent(this.#path(reference));
+    const box = await readBytesIfPresent(this.#path(reference));
     if (box === undefined) throw new NodeRefusalError('unknown-box', 'This node does not have the input');
     return box;
   }
 
   async has(reference: BoxReference): Promise<boolean> {
-    return (await readIfPresent(this.#path(reference))) !== undefined;
+    return (await readBytesIfPresent(this.#path(reference))) !== undefined;
   }
 
   /** Replaces a box by what its owner may have back. */
@@ -67,7 +67,7 @@ export class BoxStore {
 
   /** What took the place of a box; undefined while the box itself is there. */
   async getExport(reference: BoxReference): Promise<Buffer | undefined> {
-    return await readIfPresent(this.#path(reference, 'export'));
+    return await readBytesIfPresent(this.#path(reference, 'export'));
   }
 
   /** Removes one input. */
@@ -125,23 +125,5 @@ export class BoxStore {
 
   #path({ job, round, party, fill }: BoxReference, kind: 'box' | 'export' = 'box'): string {
     return join(this.#roundFolder(job, round), `${party}-${fill}.${kind}`);
-  }
-}
-
-async function namesIn(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder);
-  } catch (error) {
-    if (fileErrorCode(error) === 'ENOENT') return [];
-    throw error;
-  }
-}
-
-async function readIfPresent(path: string): Promise<Buffer | undefined> {
-  try {
-    return await readFile(path);
-  } catch (error) {
-    if (fileErrorCode(error) === 'ENOENT') return undefined;
-    throw error;
   }
 }

@@ -12,7 +12,7 @@ import { sealInput } from '../client/sealInput.js';
 import { sealBoxes } from '../client/shareBox.js';
 import type { NodeKeys } from '../consent/nodeKeys.js';
 import type { Signer } from '../consent/signing.js';
-import { signWithdrawal } from '../consent/withdrawal.js';
+import { nodesWithReceipt, signWithdrawal } from '../consent/withdrawal.js';
 import { createNodeKeys, createParties, fillOf, type Parties } from '../testing/parties.js';
 import { parseMatrix } from '../text/parseMatrix.js';
 import { createTlsIdentity } from './certificate.js';
@@ -239,11 +239,14 @@ test('a party withdraws its consent at the nodes, without the service, until the
   );
   // A stranger who names himself as the parties of this job stops nothing.
   const stranger = await createParties(await coordinator.nodeKeys());
-  assert.deepEqual(await withdraw(stranger.signers[1], 1, stranger.terms('withdrawn', 'add')), [
-    undefined,
-    undefined,
-    undefined,
-  ]);
+  const foreign = stranger.terms('withdrawn', 'add');
+  const receipts = await withdraw(stranger.signers[1], 1, foreign);
+  assert.deepEqual(await nodesWithReceipt(foreign, receipts), [0, 1, 2]);
+  // A receipt is of one node and of these terms.
+  const [first, , third] = receipts;
+  assert.deepEqual(await nodesWithReceipt(foreign, [third, first, undefined]), []);
+  assert.deepEqual(await nodesWithReceipt(foreign, [first, first, first]), [0]);
+  assert.deepEqual(await nodesWithReceipt(terms, receipts), []);
   assert.equal((await coordinator.runRound(spec)).result, '6');
   const late = await withdraw(parties.signers[1]);
   assert.ok(late.every((error) => (error as { code?: string }).code === 'round-conflict'));
@@ -257,7 +260,7 @@ test('a party withdraws its consent at the nodes, without the service, until the
   await assert.rejects(coordinator.runRound(prepared), { code: /unknown-box|no-consent/ });
   const again = await parties.fillAll(coordinator, second, ['1', '2', '3']);
   await assert.rejects(coordinator.runRound(again), { code: 'no-consent' });
-  await coordinator.withdraw(withdrawal);
+  assert.deepEqual(await nodesWithReceipt(second, await coordinator.withdraw(withdrawal)), [0, 1, 2]);
   // The same stranger may do nothing else.
   await assert.rejects(one.json('GET', '/health', undefined, { timeoutMs: 20_000 }), {
     reason: 'coordinator-refused',

@@ -6,14 +6,15 @@ import { sha256 } from '../consent/canonical.js';
 import { declarationOf, digestOfFill } from '../consent/fillStatement.js';
 import { isResultSignedBy } from '../consent/resultStatement.js';
 import { digestOfTerms } from '../consent/terms.js';
-import { checkWithdrawal } from '../consent/withdrawal.js';
+import { checkWithdrawal, receiptBytes } from '../consent/withdrawal.js';
 import { MpcAbortError, NodeRefusalError } from '../errors.js';
 import { isId, isRound } from '../ids.js';
 import type { BoxReference, InputListing } from './boxStore.js';
+import { signWithTls } from './certificate.js';
 import { checkTermsHere } from './checkTermsHere.js';
 import { exportBox, retireBox } from './retireBoxes.js';
 import { checkRunRequest, type RunContext, runRound } from './runRound.js';
-import type { HealthReply, RunReply, SignedResult, StoreReply } from './wire.js';
+import type { HealthReply, RunReply, SignedResult, StoreReply, WithdrawReply } from './wire.js';
 
 /** The largest box: a million elements of six words, and its header. */
 const boxBytesMax = 49 * 1024 * 1024;
@@ -185,9 +186,9 @@ export class ControlApi {
     return await this.#context.store.list(after, olderThanMs);
   }
 
-  // A party takes back its consent: its boxes go, and the round does not begin.
-  async #withdraw(body: unknown): Promise<object> {
-    const { record, signKeys, store } = this.#context;
+  // A party takes back its consent: its boxes go, the round does not begin, and the node vouches for that.
+  async #withdraw(body: unknown): Promise<WithdrawReply> {
+    const { identity, record, signKeys, store } = this.#context;
     const { terms, place } = await checkWithdrawal(body);
     if (!terms.nodes.every(({ sign }, node) => sign === signKeys[node]))
       throw new NodeRefusalError('not-allowed', 'The statement names other nodes');
@@ -198,7 +199,8 @@ export class ControlApi {
       const { statement } = readBox(await store.get(reference));
       if ((await digestOfTerms(statement.terms)) === digest) await store.discard(reference);
     }
-    return {};
+    record.heads.assertCurrent();
+    return { receipt: signWithTls(identity.tls, await receiptBytes(terms)) };
   }
 
   // A result that this node signed must be in its record; otherwise the record went back in time.

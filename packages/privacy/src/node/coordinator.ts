@@ -162,9 +162,14 @@ export class Coordinator {
     await this.#postAll('/settle', { job, round });
   }
 
-  /** Passes on that a party takes back its consent to a round. */
-  async withdraw(withdrawal: Withdrawal): Promise<void> {
-    await this.#postAll('/withdraw', withdrawal);
+  /**
+   * Passes on that a party takes back its consent to a round. Returns by node its receipt, or why it has none: the round has
+   * begun, or the node cannot be reached. With one receipt of an honest node the round does not run.
+   */
+  async withdraw(withdrawal: Withdrawal): Promise<Triple<string | Error>> {
+    return await Promise.all(
+      mapTriple(this.#nodes, (node) => node.withdraw(withdrawal, this.#requestOptions)),
+    );
   }
 
   /** Stops the job's rounds and deletes all its data at the nodes. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { link, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /** Writes a file atomically and durably: after a crash it exists completely or not at all. Only its owner can read it. */
@@ -31,11 +31,21 @@ export async function appendDurably(path: string, text: string): Promise<void> {
   }
 }
 
-export async function readIfPresent(path: string): Promise<string | undefined> {
+/** The text of a file; undefined if there is none. */
+export const readIfPresent = async (path: string): Promise<string | undefined> =>
+  (await readBytesIfPresent(path))?.toString();
+
+export const readBytesIfPresent = async (path: string): Promise<Buffer | undefined> =>
+  await unlessAbsent(readFile(path), undefined);
+
+/** The names in a folder; none if there is no such folder. */
+export const namesIn = async (folder: string): Promise<string[]> => await unlessAbsent(readdir(folder), []);
+
+async function unlessAbsent<T, U>(reading: Promise<T>, absent: U): Promise<T | U> {
   try {
-    return await readFile(path, 'utf8');
+    return await reading;
   } catch (error) {
-    if (fileErrorCode(error) === 'ENOENT') return undefined;
+    if (fileErrorCode(error) === 'ENOENT') return absent;
     throw error;
   }
 }

@@ -2,10 +2,11 @@ import { Agent, request } from 'node:https';
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { context, propagation } from '@opentelemetry/api';
+import type { Withdrawal } from '../consent/withdrawal.js';
 import { MpcAbortError } from '../errors.js';
 import type { TlsIdentity } from './certificate.js';
 import { pinnedContext, pinnedServer } from './pinnedTls.js';
-import { type Address, decodeError } from './wire.js';
+import { type Address, decodeError, type WithdrawReply } from './wire.js';
 
 /** No reply is larger than the export of the largest input or the text of the largest result. */
 const replyBytesMax = 512 * 1024 * 1024;
@@ -38,6 +39,15 @@ export class NodeClient {
   async json<T>(method: 'GET' | 'POST', path: string, body: unknown, options: CallOptions): Promise<T> {
     const bytes = body === undefined ? undefined : Buffer.from(JSON.stringify(body));
     return JSON.parse((await this.bytes(method, path, bytes, options)).toString()) as T;
+  }
+
+  /** The node's receipt for a withdrawal, or why it did not accept it. */
+  async withdraw(withdrawal: Withdrawal, options: CallOptions): Promise<string | Error> {
+    try {
+      return (await this.json<WithdrawReply>('POST', '/withdraw', withdrawal, options)).receipt;
+    } catch (error) {
+      return error as Error;
+    }
   }
 
   /** Resolves with the body of the response, or rejects with the node's error. */

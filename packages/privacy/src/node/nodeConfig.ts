@@ -1,5 +1,6 @@
 import { NodeRefusalError } from '../errors.js';
 import type { Triple } from '../plan.js';
+import type { ChainSettings } from './followChain.js';
 import type { NodeOptions } from './startNode.js';
 import type { Address } from './wire.js';
 
@@ -12,18 +13,16 @@ export interface NodeConfig extends NodeOptions {
 /** Reads a configuration file. The error names the field that is missing or invalid. */
 export function readNodeConfig(text: string): { options: NodeOptions; exitWithParent: boolean } {
   const config = JSON.parse(text) as Partial<Record<keyof NodeConfig, unknown>>;
-  const { index, folder, listen, certificates, addresses, counter, coordinatorCertificate } = config;
+  const { index, folder, listen, certificates, addresses, counter, chain, coordinatorCertificate } = config;
   const { host, port } = (listen ?? {}) as { host?: unknown; port?: unknown };
   check('index', index === 0 || index === 1 || index === 2);
   check('folder', typeof folder === 'string' && folder !== '');
   check('listen.host', typeof host === 'string' && host !== '');
   check('listen.port', isWhole(port) && port <= 65_535);
-  check(
-    'certificates',
-    Array.isArray(certificates) && certificates.length === 3 && certificates.every(isPem),
-  );
-  check('addresses', Array.isArray(addresses) && addresses.length === 3 && addresses.every(isAddress));
+  check('certificates', areThree(certificates) && certificates.every(isPem));
+  check('addresses', areThree(addresses) && addresses.every(isAddress));
   check('counter', counter === undefined || (typeof counter === 'string' && counter !== ''));
+  check('chain', chain === undefined || isChain(chain));
   check(
     'coordinatorCertificate',
     isPem(coordinatorCertificate) ||
@@ -39,6 +38,7 @@ export function readNodeConfig(text: string): { options: NodeOptions; exitWithPa
       certificates: certificates as unknown as Triple<string>,
       addresses: addresses as unknown as Triple<Address>,
       ...(counter === undefined ? {} : { counter: counter as string }),
+      ...(chain === undefined ? {} : { chain: chain as ChainSettings }),
       coordinatorCertificate: coordinatorCertificate as string | readonly string[],
       allowSemiHonest: config.allowSemiHonest === true,
       ...optionalMs('connectTimeoutMs', config.connectTimeoutMs),
@@ -57,6 +57,17 @@ function optionalMs(field: 'connectTimeoutMs' | 'messageTimeoutMs', value: unkno
   if (value === undefined) return {};
   check(field, isWhole(value) && value > 0);
   return { [field]: value as number };
+}
+
+/** Three different ones: two nodes with the same key or address would be one. */
+const areThree = (values: unknown): values is unknown[] =>
+  Array.isArray(values) &&
+  values.length === 3 &&
+  new Set(values.map((value) => JSON.stringify(value))).size === 3;
+
+function isChain(value: unknown): boolean {
+  const { rpc, fromBlock = 0 } = (value ?? {}) as Record<string, unknown>;
+  return typeof rpc === 'string' && /^https?:/.test(rpc) && URL.canParse(rpc) && isWhole(fromBlock);
 }
 
 function isAddress(value: unknown): boolean {

@@ -10,7 +10,8 @@ import { RoundRecord } from './roundRecord.js';
 let root: string;
 let folder: string;
 let record: RoundRecord;
-const open = async (signKey = 'key') => await RoundRecord.open(folder, counterBeside(folder), signKey);
+const open = async (signKey = 'key') =>
+  await RoundRecord.open(folder, counterBeside(folder), { signKey, secret: 'secret' });
 before(async () => {
   root = await mkdtemp(join(tmpdir(), 'tricorn-record-'));
   folder = join(root, 'node');
@@ -54,7 +55,14 @@ test('a round is attempted at most eight times, and looking costs nothing', asyn
 
 test('a round does not begin after a withdrawal, nor is one withdrawn that has begun', async () => {
   const soon = { job: 'withdrawn', round: 1, expires: Math.floor(Date.now() / 1000) + 60 };
-  await record.withdraw('w', soon);
+  const { count } = await record.begin('counted', 1, inputs);
+  for (const terms of ['w', 'w']) await record.withdraw(terms, soon);
+  const later = await record.begin('counted', 2, inputs);
+  assert.equal(
+    later.count,
+    count + 2,
+    'a withdrawal counts once, so that a restore to the time before is noticed',
+  );
   await assert.rejects(record.begin('withdrawn', 1, { ...inputs, terms: 'w' }), { code: 'no-consent' });
   // Others may agree to other terms.
   await record.begin('withdrawn', 1, { ...inputs, terms: 'x' });

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RecordHead } from '../consent/resultStatement.js';
 import { NodeRefusalError } from '../errors.js';
 import { attemptsMax } from '../limits.js';
 import type { Triple } from '../plan.js';
-import { appendDurably, createDurably, fileErrorCode, readIfPresent } from './durableFile.js';
-import { RecordHeads } from './recordHeads.js';
+import { appendDurably, createDurably, namesIn, readIfPresent } from './durableFile.js';
+import { RecordHeads, type RecordOwner } from './recordHeads.js';
 
 /** What a round runs on: the digests of its terms and of the three signed fills. */
 export interface RoundCommitment {
@@ -31,8 +31,8 @@ export class RoundRecord {
     this.heads = heads;
   }
 
-  static async open(folder: string, counter: string, signKey: string): Promise<RoundRecord> {
-    return new RoundRecord(folder, await RecordHeads.open(join(folder, 'record'), counter, signKey));
+  static async open(folder: string, counter: string, owner: RecordOwner): Promise<RoundRecord> {
+    return new RoundRecord(folder, await RecordHeads.open(join(folder, 'record'), counter, owner));
   }
 
   /** Refuses other inputs than those of the first run, a round that ended, and too many attempts. Nothing is written. */
@@ -78,7 +78,9 @@ export class RoundRecord {
     const known = await namesIn(this.#withdrawnFolder);
     if (known.length >= withdrawalsMax && !known.includes(terms))
       throw new NodeRefusalError('too-many', 'The node remembers its maximum number of withdrawals');
-    await createDurably(join(this.#withdrawnFolder, terms), String(expires));
+    // It counts as an attempt does, so that a node that was restored to the time before is noticed.
+    if (await createDurably(join(this.#withdrawnFolder, terms), String(expires)))
+      await this.heads.advance(`withdrawn ${terms}`);
     if ((await this.read(job, round))?.terms === terms)
       throw new NodeRefusalError('round-conflict', 'The round has already been started');
   }
@@ -122,12 +124,3 @@ const settledLine = 'settled';
 const firstLine = (job: string, round: number, { terms, fills }: RoundCommitment): string =>
   JSON.stringify({ job, round, terms, fills });
 const withdrawn = () => new NodeRefusalError('no-consent', 'A party has withdrawn its consent');
-
-async function namesIn(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder);
-  } catch (error) {
-    if (fileErrorCode(error) === 'ENOENT') return [];
-    throw error;
-  }
-}

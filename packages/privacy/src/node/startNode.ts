@@ -11,6 +11,7 @@ import { BoxKeys } from './boxKeys.js';
 import { BoxStore } from './boxStore.js';
 import { fingerprint, signKeyOf } from './certificate.js';
 import { ControlApi } from './controlApi.js';
+import { type ChainSettings, followChain } from './followChain.js';
 import { loadOrCreateIdentity } from './identity.js';
 import { PeerConnections } from './peerConnections.js';
 import { clientFingerprint, pinnedContext } from './pinnedTls.js';
@@ -33,6 +34,8 @@ export interface NodeOptions {
   readonly addresses: Triple<Address>;
   /** A file outside the folder that counts what the node has run; by default beside the folder. */
   readonly counter?: string | undefined;
+  /** Where the node reads which of its rounds are on the chain; without it, it does not notice every restore. */
+  readonly chain?: ChainSettings | undefined;
   /** Told about connections whose certificate is not accepted, at most every few seconds. */
   readonly onRefused?: (what: string) => void;
   /** Whether to accept rounds in the semi-honest model. */
@@ -77,7 +80,10 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
   const boxKeys = await BoxKeys.open(options.folder, identity.tls);
   const store = new BoxStore(options.folder);
   const counter = options.counter ?? counterBeside(options.folder);
-  const record = await RoundRecord.open(options.folder, counter, signKeyOf(identity.tls.certificate));
+  const record = await RoundRecord.open(options.folder, counter, {
+    signKey: signKeyOf(identity.tls.certificate),
+    secret: identity.tls.privateKey,
+  });
   const keepHouse = async () => {
     await boxKeys.current();
     await record.forgetWithdrawals();
@@ -140,11 +146,13 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     peerConnections.accept(socket, peer, head);
   });
   const { host, port } = options.listen;
+  const endChain = options.chain && followChain(options.chain, options.folder, index, record.heads);
   await listen(server, host, port);
   return {
     address: { host, port: (server.address() as AddressInfo).port },
     async stop() {
       clearInterval(housekeeping);
+      await endChain?.();
       api.cancelAll();
       peerConnections.close();
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));

@@ -67,6 +67,11 @@ export interface HealthReply {
   readonly running: number;
 }
 
+/** The node has the withdrawal; see receiptBytes. */
+export interface WithdrawReply {
+  readonly receipt: string;
+}
+
 export const upgradeProtocol = 'tricorn-mpc';
 
 /** An error in a node's response. */

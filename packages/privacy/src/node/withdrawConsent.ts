@@ -10,8 +10,8 @@ const timeoutMs = 20_000;
 
 /**
  * Takes back a party's consent to a round, at the nodes themselves: the service is not asked. One honest node that has it
- * keeps the round from running. Returns for each node undefined, or why it did not accept: the round has begun, or the node
- * cannot be reached.
+ * keeps the round from running. Returns for each node its receipt, or why it did not accept: the round has begun, or the
+ * node cannot be reached.
  */
 export async function withdrawConsent(options: {
   terms: RoundTerms;
@@ -20,21 +20,16 @@ export async function withdrawConsent(options: {
   signer: Signer;
   /** Addresses and certificates of the nodes, from their operators; a node is recognised by its certificate. */
   nodes: Triple<NodeContact>;
-}): Promise<Triple<Error | undefined>> {
+}): Promise<Triple<string | Error>> {
   const { terms, place, signer, nodes } = options;
   const withdrawal = await signWithdrawal(terms, place, signer);
   const caller = createTlsIdentity('tricorn-party');
   return await Promise.all(
     mapTriple(nodes, async ({ host, port, certificate }, index) => {
       const node = new NodeClient(index, certificate, { host, port }, caller);
-      try {
-        await node.json('POST', '/withdraw', withdrawal, { timeoutMs });
-        return undefined;
-      } catch (error) {
-        return error as Error;
-      } finally {
-        node.close();
-      }
+      const outcome = await node.withdraw(withdrawal, { timeoutMs });
+      node.close();
+      return outcome;
     }),
   );
 }

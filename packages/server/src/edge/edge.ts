@@ -17,6 +17,8 @@ export interface EdgeDependencies
   metrics: Metrics;
   /** Bearer token for the metrics; without one, only this machine may read them. */
   metricsToken: string | undefined;
+  /** Whether the page that works from disk may call operations. */
+  pageFromDisk: boolean;
   resumable: ResumableUploads;
   readiness(): Promise<Readiness>;
   /** Key for the fingerprints of idempotent requests. */

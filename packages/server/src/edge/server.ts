@@ -22,6 +22,7 @@ import {
 } from './connections/refuseConnection.js';
 import { serveInTurn } from './connections/serveInTurn.js';
 import { webSocketUpgrades } from './connections/upgrades.js';
+import { registerClients } from './console/clientRoutes.js';
 import { registerConsole } from './console/consoleRoutes.js';
 import { registerDocs } from './docs/docsRoutes.js';
 import type { EdgeDependencies } from './edge.js';
@@ -31,6 +32,7 @@ import { measureRequests } from './health/metrics.js';
 import { registerMcp } from './mcp/routes.js';
 import { sendUnknownRoute } from './openai/errors.js';
 import { registerOpenAi } from './openai/routes.js';
+import { allowPage } from './operations/allowPage.js';
 import { registerOperations } from './operations/routes.js';
 import { createPipeline } from './pipeline/pipeline.js';
 import { showStanding } from './pipeline/rateLimit.js';
@@ -66,6 +68,7 @@ export async function buildServer(edge: EdgeDependencies, handlers: Handlers): P
   measureRequests(server, edge.metrics);
   const pipeline = createPipeline(edge, handlers, requests);
   server.addHook('onClose', async () => await pipeline.bodies.close());
+  if (edge.pageFromDisk) allowPage(server);
   registerOperations(server, edge, pipeline);
   registerOpenAi(server, edge, pipeline);
   registerMcp(server, edge, pipeline);
@@ -73,6 +76,7 @@ export async function buildServer(edge: EdgeDependencies, handlers: Handlers): P
   await registerResumable(server, edge, pipeline);
   registerSocket(server, edge, requests);
   registerDocs(server, edge.version, registerHealth(server, edge, edge.metrics).onRequest);
+  await registerClients(server, edge.version);
   const pages = await registerConsole(server);
   server.setNotFoundHandler(async (request, reply) => {
     if (request.url.startsWith('/v1/')) return sendUnknownRoute(request, reply);

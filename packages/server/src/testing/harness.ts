@@ -110,6 +110,7 @@ export async function startTestServer({
     TRICORN_DEMO_PASSWORD: demoPassword,
     // Tests begin with accounts that have nothing.
     TRICORN_SIGNUP_CCD: '0',
+    TRICORN_SIGNUP_TOKENS: '0',
     TRICORN_LOG_LEVEL: process.env['TRICORN_TEST_LOG'] ?? 'silent',
     ...env,
   });

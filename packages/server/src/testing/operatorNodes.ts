@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { PublicIdentity } from '@tricorn/privacy';
+import type { ChainSettings, NodeContact, PublicIdentity, Triple } from '@tricorn/privacy';
 import { freePort } from '@tricorn/testing';
 
 export const serverMain = fileURLToPath(new URL('../main.js', import.meta.url));
@@ -14,13 +14,17 @@ export const serverMain = fileURLToPath(new URL('../main.js', import.meta.url));
 export interface OperatorNodes {
   /** Settings of a server that uses them. */
   env: Record<string, string>;
+  contacts: Triple<NodeContact>;
   children: ChildProcess[];
+  /** Starts them again. */
+  restart(): Promise<void>;
 }
 
 /** Starts the nodes as `tricorn node run`, or as another program with the same configuration. */
 export async function startOperatorNodes(
   folder: string,
   programOf: (index: number, config: string) => string[] = (_, config) => [serverMain, 'node', 'run', config],
+  chain?: ChainSettings,
 ): Promise<OperatorNodes> {
   const coordinator = join(folder, 'coordinator');
   const [server, ...identities] = await Promise.all(
@@ -29,11 +33,10 @@ export async function startOperatorNodes(
   const contacts = await Promise.all(
     identities.map(async (identity) => ({ host: '127.0.0.1', port: await freePort(), ...identity })),
   );
-  const children: ChildProcess[] = [];
+  const configOf = (index: number) => join(folder, `node-${index}.json`);
   for (const [index, { host, port }] of contacts.entries()) {
-    const config = join(folder, `node-${index}.json`);
     await writeFile(
-      config,
+      configOf(index),
       JSON.stringify({
         index,
         folder: join(folder, `node-${index}`),
@@ -41,13 +44,24 @@ export async function startOperatorNodes(
         certificates: contacts.map(({ certificate }) => certificate),
         addresses: contacts.map((contact) => ({ host: contact.host, port: contact.port })),
         coordinatorCertificate: server!.certificate,
+        chain,
       }),
     );
-    children.push(await runNode(programOf(index, config)));
   }
+  const children: ChildProcess[] = [];
+  const restart = async () => {
+    children.length = 0;
+    for (const index of contacts.keys()) children.push(await runNode(programOf(index, configOf(index))));
+  };
+  await restart();
   const nodesFile = join(folder, 'nodes.json');
   await writeFile(nodesFile, JSON.stringify(contacts));
-  return { env: { TRICORN_PRIVACY_NODES: nodesFile, TRICORN_PRIVACY_IDENTITY: coordinator }, children };
+  return {
+    env: { TRICORN_PRIVACY_NODES: nodesFile, TRICORN_PRIVACY_IDENTITY: coordinator },
+    contacts: contacts as unknown as Triple<NodeContact>,
+    children,
+    restart,
+  };
 }
 
 async function identityOf(folder: string): Promise<PublicIdentity> {

@@ -15,7 +15,7 @@ export interface Cluster {
   stop(): Promise<void>;
 }
 
-const programFolder = ['15', '16', '17']
+export const programFolder = ['15', '16', '17']
   .map((version) => `/usr/lib/postgresql/${version}/bin`)
   .find((folder) => existsSync(join(folder, 'postgres')));
 
@@ -27,7 +27,7 @@ export const clusterMissing: string | false =
 
 /** PostgreSQL refuses to run as root. */
 const nobody = 65_534;
-const user = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {};
+export const user = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {};
 /** The lease of the primary. Patroni accepts nothing shorter. */
 const leaseSeconds = 20;
 
@@ -140,7 +140,7 @@ function killGroup(pid: number): void {
 }
 
 /** A postmaster and its backends, which would otherwise finish what they do. */
-function killTree(pid: number): void {
+export function killTree(pid: number): void {
   const children = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)])
     .stdout.toString()
     .split(/\s+/);

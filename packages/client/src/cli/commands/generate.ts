@@ -1,9 +1,10 @@
 import type { TaskResult } from '../../handles/task.js';
 import type { FieldsOf, GenerationName } from '../../operationTypes.js';
+import { awaitWork } from '../awaitWork.js';
 import { type Arguments, command, type OptionSpec } from '../command.js';
 import type { Context } from '../context.js';
 import { assertFree, saveTo } from '../files.js';
-import { shortIdChars } from '../findTask.js';
+import { shortIdChars, taskWork } from '../findTask.js';
 import { showPicture } from '../terminal/picture.js';
 import { pathOf } from './transfer.js';
 
@@ -94,23 +95,29 @@ async function generate<Name extends GenerationName>(
   const { signal } = context;
   assertFree(args.text('output'), args.flag('force'));
   const tricorn = await context.client();
-  const task = await tricorn.generate(name, fields, { signal });
+  const asked = { mode: name, prompt: fields.prompt.slice(0, warnedCharsMax) };
+  for (const { text } of (await tricorn.api.queryTaskPrice(asked, { signal })).warnings)
+    context.terminal.stderr.write(`${text}\n`);
+  // Not interrupted: nobody could say whether the task was accepted.
+  const task = await tricorn.generate(name, fields);
   if (args.flag('no-wait')) return { task_id: task.id };
-  const bar = context.progress('Drawing');
-  try {
-    const result = await task.done({
-      signal,
-      onProgress: ({ status, progress, position }) =>
-        status === 'queued'
-          ? bar.update(undefined, position > 0 ? `${position} ahead` : 'waiting')
-          : bar.update(progress, ''),
-    });
-    bar.update(undefined, 'fetching');
-    return { ...result, file: await fetchResult(context, args, result) };
-  } finally {
-    bar.end();
-    tricorn.close();
-  }
+  return await awaitWork(context, taskWork(task), async () => {
+    const bar = context.progress('Drawing');
+    try {
+      const result = await task.done({
+        signal,
+        onProgress: ({ status, progress, position }) =>
+          status === 'queued'
+            ? bar.update(undefined, position > 0 ? `${position} ahead` : 'waiting')
+            : bar.update(progress, ''),
+      });
+      bar.update(undefined, 'fetching');
+      return { ...result, file: await fetchResult(context, args, result) };
+    } finally {
+      bar.end();
+      tricorn.close();
+    }
+  });
 }
 
 async function fetchResult(
@@ -127,6 +134,8 @@ async function fetchResult(
 }
 
 const nameCharsMax = 40;
+/** So much of a prompt tells its language. */
+const warnedCharsMax = 1_000;
 
 /** A file name made of the prompt and the task id: `a-red-apple-1f9f3c2a`. */
 function fileNameOf(prompt: string, taskId: string): string {

@@ -17,6 +17,7 @@ import { mailCommands } from './mail.js';
 import { mcp } from './mcp.js';
 import { modelCommands } from './model.js';
 import { balance, buy, statement, usage } from './money.js';
+import { page } from './page.js';
 import { predict } from './predict.js';
 import { sessionCommands } from './sessions.js';
 import { spending } from './spending.js';
@@ -58,7 +59,7 @@ export const commandGroups: Readonly<Record<string, readonly Command[]>> = {
   ],
   'Pictures and animations': [image, motion, ...taskCommands],
   'Language models': [ask, code],
-  'Jobs: private computation and machine learning': [...jobCommands, compare, keys, verify],
+  'Jobs: private computation and machine learning': [...jobCommands, compare, keys, verify, page],
   'Training and models': [train, infer, predict, ...modelCommands],
   Files: [upload, ...uploadsCommands, download],
   'Balance and costs': [balance, buy, statement, spending, usage, tokens],

@@ -1,5 +1,9 @@
-import type { InferenceRecord } from '../../handles/inference.js';
-import { command } from '../command.js';
+import type { Inference, InferenceRecord } from '../../handles/inference.js';
+import type { Job } from '../../handles/job.js';
+import { awaitWork } from '../awaitWork.js';
+import { type Arguments, command } from '../command.js';
+import type { Context } from '../context.js';
+import { UsageError } from '../exitCodes.js';
 import { assertFree, savePaid } from '../files.js';
 import { findJob } from '../findJob.js';
 import { approve } from './train.js';
@@ -10,12 +14,17 @@ export const infer = command<{ infer_id: number; file?: string } & Partial<Infer
   about: 'run a trained model over new data',
   positionals: [
     { name: 'JOB', about: 'id or name of the training job' },
-    { name: 'DATA', about: 'the data: a local file, or a path printed by `tricorn upload`' },
+    {
+      name: 'DATA',
+      about: 'the data: a local file, or a path printed by `tricorn upload`',
+      optional: true,
+    },
   ],
   options: {
     output: { kind: 'text', short: 'o', value: 'FILE', about: 'where to save the result' },
     force: { kind: 'flag', about: 'overwrite the file' },
     yes: { kind: 'flag', short: 'y', about: 'accept the cost without asking' },
+    resume: { kind: 'number', value: 'ID', about: 'instead of DATA: wait for an inference that was started' },
     'no-wait': { kind: 'flag', about: 'print the inference id and return' },
   },
   examples: ['infer shapes new-shapes.zip --output predictions.csv'],
@@ -24,23 +33,37 @@ export const infer = command<{ infer_id: number; file?: string } & Partial<Infer
     assertFree(args.text('output'), args.flag('force'));
     const tricorn = await context.client();
     const job = await findJob(context, args.at(0));
-    const path = await pathOf(context, args.at(1));
-    const quote = await job.quoteInference(path, { signal });
-    await approve(context, quote, args.flag('yes'));
-    const inference = await quote.start({ signal });
+    const inference = await start(context, args, job);
     if (args.flag('no-wait')) return { infer_id: inference.id };
-    const bar = context.progress('Inferring');
-    try {
-      const record = await inference.done({
-        signal,
-        onProgress: ({ status }) => bar.update(undefined, status),
-      });
-      const source = await tricorn.download(record.result, { signal });
-      const file = await savePaid(source, args.text('output'), args.flag('force'));
-      return { infer_id: inference.id, file, ...record };
-    } finally {
-      bar.end();
-    }
+    const resume = `infer ${job.id} --resume ${inference.id}`;
+    const work = {
+      title: `Inference ${inference.id}`,
+      ways: { [resume]: 'waits for it and saves its result' },
+    };
+    return await awaitWork(context, work, async () => {
+      const bar = context.progress('Inferring');
+      try {
+        const record = await inference.done({
+          signal,
+          onProgress: ({ status }) => bar.update(undefined, status),
+        });
+        const source = await tricorn.download(record.result, { signal });
+        const file = await savePaid(source, args.text('output'), args.flag('force'));
+        return { infer_id: inference.id, file, ...record };
+      } finally {
+        bar.end();
+      }
+    });
   },
   show: ({ terminal }, { infer_id, file }) => terminal.print(file ?? String(infer_id)),
 });
+
+async function start(context: Context, args: Arguments, job: Job): Promise<Inference> {
+  const earlier = args.number('resume');
+  if ((earlier === undefined) === (args.at(1) === '')) throw new UsageError('Give either DATA or --resume.');
+  if (earlier !== undefined) return job.inference(earlier);
+  const quote = await job.quoteInference(await pathOf(context, args.at(1)), { signal: context.signal });
+  await approve(context, quote, args.flag('yes'));
+  // Not interrupted: nobody could say whether it was started.
+  return await quote.start();
+}

@@ -11,6 +11,7 @@ import { listCommand } from './list.js';
 import { openJob } from './openJob.js';
 import { create, fill, link } from './submitJob.js';
 import { showJob, waitForJob } from './waitForJob.js';
+import { withdraw } from './withdraw.js';
 
 const show = command<JobDetail>({
   name: 'job show',
@@ -163,6 +164,7 @@ export const jobCommands = [
   show,
   wait,
   openJob,
+  withdraw,
   results,
   files,
   dataset,

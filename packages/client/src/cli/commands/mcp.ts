@@ -8,6 +8,10 @@ export const mcp = command<void>({
   name: 'mcp',
   about: 'serve the operations of the account as MCP tools on standard input and output',
   options: {
+    'all-tools': {
+      kind: 'flag',
+      about: 'list every tool from the start, for programs that do not notice added ones',
+    },
     'confirm-tokens': {
       kind: 'number',
       value: 'N',
@@ -18,20 +22,26 @@ export const mcp = command<void>({
       value: 'N',
       about: 'ask the user before a call that costs more CCD than this',
     },
+    'offer-secrets': {
+      kind: 'flag',
+      about: 'also offer tools that answer with a secret, such as a new API key',
+    },
   },
   run: async (context, args) => {
     const { terminal, signal } = context;
     const client = await context.client();
-    const limits = {
+    const headers = {
+      'tricorn-tools': args.flag('all-tools') ? 'all' : undefined,
       'tricorn-confirm-tokens': args.number('confirm-tokens'),
       'tricorn-confirm-ccd': args.number('confirm-ccd'),
+      'tricorn-secrets': args.flag('offer-secrets') ? 'offer' : undefined,
     };
     const bridge = new McpBridge({
       url: `${await context.url()}/mcp`,
       token: async () => await client.token(),
       headers: Object.fromEntries(
-        Object.entries(limits).flatMap(([name, limit]) =>
-          limit === undefined ? [] : [[name, String(limit)]],
+        Object.entries(headers).flatMap(([name, value]) =>
+          value === undefined ? [] : [[name, String(value)]],
         ),
       ),
       send: (message) => terminal.write(`${message}\n`),

@@ -38,7 +38,11 @@ export const predict = command<Predicted>({
     },
   ],
   options: {
-    set: { kind: 'list', value: 'COLUMN=VALUE', about: 'a cell of one row; repeat it for every column' },
+    set: {
+      kind: 'list',
+      value: 'COLUMN=VALUE',
+      about: 'a cell of one row; may be repeated, and columns left out count as missing',
+    },
     explain: { kind: 'flag', about: 'with --set: show what each column contributed' },
     name: { kind: 'text', value: 'NAME', about: 'with FILE: name of the new job' },
     output: { kind: 'text', short: 'o', value: 'FILE', about: 'with FILE: where to save the predictions' },
@@ -56,9 +60,15 @@ export const predict = command<Predicted>({
     const { signal } = context;
     const job = await findPredictor(context, args.at(0));
     const cells = args.list('set').map(cellOf);
-    const rows = cells.length === 0 ? [] : [Object.fromEntries(cells)];
-    const { predictions, columns } = await job.predict(rows, { explain: args.flag('explain'), signal });
-    return rows.length === 0 ? { columns } : { predictions };
+    const { columns } = await job.predict([], { signal });
+    if (cells.length === 0) return { columns };
+    // Columns that are not named count as missing, as empty fields of the console do.
+    const row = {
+      ...Object.fromEntries(columns.map(({ name }) => [name, null])),
+      ...Object.fromEntries(cells),
+    };
+    const { predictions } = await job.predict([row], { explain: args.flag('explain'), signal });
+    return { predictions };
   },
   show: ({ terminal }, { columns, predictions, sample, file, jobID }) => {
     if (sample !== undefined) for (const line of linesOf(sample)) terminal.print(line);
@@ -68,7 +78,7 @@ export const predict = command<Predicted>({
         categories?.join(', ') ?? kind,
       ]);
       for (const line of formatPairs(pairs)) terminal.print(line);
-      terminal.note('Predict a row with --set COLUMN=VALUE for every column, or give a CSV file.');
+      terminal.note('Predict a row with --set COLUMN=VALUE, or give a CSV file.');
     }
     for (const prediction of predictions ?? [])
       for (const line of formatPairs(pairsOf(prediction))) terminal.print(line);
@@ -89,7 +99,7 @@ async function predictFile(context: Context, args: Arguments): Promise<Predicted
   const jobName = args.text('name') ?? `${basename(path)} ${new Date().toISOString()}`;
   const started = await quote.start(jobName, { signal });
   if (args.flag('no-wait')) return { jobID: started.id };
-  await waitForJob(context, started, 'Predicting');
+  await waitForJob(context, started, 'Predicting', { isNew: true });
   const { testingResult } = await started.files({ signal });
   const source = await tricorn.download(testingResult, { signal });
   const file = await savePaid(source, args.text('output'), args.flag('force'));

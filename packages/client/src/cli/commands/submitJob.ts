@@ -1,4 +1,4 @@
-import { fileComputations, inputComputations } from '@tricorn/contract';
+import { fileComputations, foldEmail, inputComputations } from '@tricorn/contract';
 import type { JobDetail } from '../../handles/job.js';
 import type { FieldsOf } from '../../operationTypes.js';
 import type { KnownJob, LinkedJob } from '../../sealing/index.js';
@@ -10,6 +10,7 @@ import { fileAt } from '../files.js';
 import { findJob, jobArgument, linkIn } from '../findJob.js';
 import { readInput } from '../readInput.js';
 import { existingIdentity, readSealingOptions, sealingOptions } from '../sealing.js';
+import { approve } from './train.js';
 import { showJob, waitForJob } from './waitForJob.js';
 
 const resultForOption = {
@@ -60,15 +61,18 @@ export const create = command<{ jobID: string } & Partial<JobDetail>>({
   },
   examples: [
     "job create fruit --computation 'Decision Tree' --features fruit.csv --target kind.csv --wait",
+    "job create churn --computation 'Model Search' --features customers.csv --target-column churned --wait --yes",
     "job create salaries --computation 'Matrix Addition' --input '[[120.5, 80]]' --parties alice@example.com,bob@example.com,carol@example.com --seal",
   ],
   run: async (context, args) => {
     const tricorn = await context.client();
     const computation = args.text('computation')!;
-    const job = (inputComputations as readonly string[]).includes(computation)
+    const hasParties = (inputComputations as readonly string[]).includes(computation);
+    const job = hasParties
       ? await createInput(context, tricorn, args)
       : await createFile(context, tricorn, args);
-    return args.flag('wait') ? await waitForJob(context, job, 'Computing') : { jobID: job.id };
+    if (!args.flag('wait')) return { jobID: job.id };
+    return await waitForJob(context, job, 'Computing', { isNew: !hasParties });
   },
   show: showJob,
 });
@@ -117,27 +121,38 @@ async function createFile(context: Context, tricorn: Tricorn, args: Arguments) {
     return path === undefined ? undefined : await fileAt(path);
   };
   const [target, testing] = [await file('target'), await file('testing')];
+  const fields = {
+    ...parametersOf(args.list('set')),
+    computation: args.text('computation') as FieldsOf<'createJobByFile'>['computation'],
+    jobName: args.at(0),
+    featureData: await fileAt(features),
+    ...(args.text('target-column') === undefined ? {} : { targetColumn: args.text('target-column') }),
+    ...(target === undefined ? {} : { targetData: target }),
+    ...(testing === undefined ? {} : { testingData: testing }),
+  };
+  if (!args.flag('yes')) await approveChecked(context, tricorn, fields);
   const bar = context.progress('Uploading');
   try {
-    return await tricorn.createFileJob(
-      {
-        ...parametersOf(args.list('set')),
-        computation: args.text('computation') as FieldsOf<'createJobByFile'>['computation'],
-        jobName: args.at(0),
-        featureData: await fileAt(features),
-        ...(args.text('target-column') === undefined ? {} : { targetColumn: args.text('target-column') }),
-        ...(target === undefined ? {} : { targetData: target }),
-        ...(testing === undefined ? {} : { testingData: testing }),
-      },
-      {
-        signal: context.signal,
-        onProgress: ({ bytesDone, bytesTotal }) =>
-          bar.update(bytesTotal ? bytesDone / bytesTotal : undefined, ''),
-      },
-    );
+    return await tricorn.createFileJob(fields, {
+      signal: context.signal,
+      onProgress: ({ bytesDone, bytesTotal }) =>
+        bar.update(bytesTotal ? bytesDone / bytesTotal : undefined, ''),
+    });
   } finally {
     bar.end();
   }
+}
+
+/** Shows what the check of the files found, and asks before anything is spent. Files with errors cost nothing and are refused. */
+async function approveChecked(
+  context: Context,
+  tricorn: Tricorn,
+  fields: FieldsOf<'createJobByFile'>,
+): Promise<void> {
+  const { ok, ccd_cost: cost, warnings } = await tricorn.api.checkFiles(fields, { signal: context.signal });
+  if (!ok) return;
+  for (const { message } of warnings) context.terminal.note(message);
+  await approve(context, { cost }, false);
 }
 
 function parametersOf(pairs: readonly string[]): Record<string, string> {
@@ -152,9 +167,9 @@ function parametersOf(pairs: readonly string[]): Record<string, string> {
 
 /** Refuses plain text from somebody who has a key and forgot --seal, before anything leaves this machine. */
 async function assertPlain(context: Context, tricorn: Tricorn, args: Arguments): Promise<void> {
-  const { assertPlainText, normaliseAccount } = await import('../../sealing/index.js');
-  const agreed = args.list('although-the-service-signs-for').map(normaliseAccount);
-  if (agreed.includes(normaliseAccount((await context.account()) ?? ''))) return;
+  const { assertPlainText } = await import('../../sealing/index.js');
+  const agreed = args.list('although-the-service-signs-for').map((account) => foldEmail(account));
+  if (agreed.includes(foldEmail((await context.account()) ?? ''))) return;
   await assertPlainText(tricorn, await existingIdentity(context), { signal: context.signal });
 }
 

@@ -1,7 +1,8 @@
 import type { AnswerOf, ItemOf } from '../../operationTypes.js';
+import { awaitWork } from '../awaitWork.js';
 import { command } from '../command.js';
 import type { Context } from '../context.js';
-import { findTask, shortIdChars } from '../findTask.js';
+import { findTask, shortIdChars, taskWork } from '../findTask.js';
 import { formatPairs } from '../terminal/table.js';
 import { formatTime } from '../terminal/time.js';
 import { listCommand } from './list.js';
@@ -39,15 +40,17 @@ const wait = command<AnswerOf<'queryTask'>>({
   run: async (context, args) => {
     const { signal } = context;
     const task = await findTask(context, args.at(0));
-    const bar = context.progress('Drawing');
-    try {
-      await task.done({ signal, onProgress: ({ progress }) => bar.update(progress, '') });
-      if (!args.flag('chain')) return await task.read({ signal });
-      bar.update(undefined, 'submitting to the chain');
-      return await task.submitted({ signal });
-    } finally {
-      bar.end();
-    }
+    return await awaitWork(context, taskWork(task), async () => {
+      const bar = context.progress('Drawing');
+      try {
+        await task.done({ signal, onProgress: ({ progress }) => bar.update(progress, '') });
+        if (!args.flag('chain')) return await task.read({ signal });
+        bar.update(undefined, 'submitting to the chain');
+        return await task.submitted({ signal });
+      } finally {
+        bar.end();
+      }
+    });
   },
   show: showTask,
 });

@@ -138,8 +138,10 @@ export const train = command<{ jobID: string } & Partial<JobDetail>>({
       { signal: context.signal },
     );
     await approve(context, quote, args.flag('yes'));
-    const job: Job = await quote.start({ signal: context.signal });
-    return args.flag('no-wait') ? { jobID: job.id } : await waitForJob(context, job, 'Training');
+    // Not interrupted: nobody could say whether the job was created.
+    const job: Job = await quote.start();
+    if (args.flag('no-wait')) return { jobID: job.id };
+    return await waitForJob(context, job, 'Training', { isNew: true, isTraining: true });
   },
   show: showJob,
 });

@@ -30,7 +30,7 @@ interface Recorded {
   party: string;
   result: string;
   /** Digest of the nodes' signatures, for results that nodes signed. */
-  signaturesDigest: string | undefined;
+  attestation: string | undefined;
   blockNumber: bigint;
   /** Unix seconds of the block. */
   time: number;
@@ -43,7 +43,7 @@ interface Verified {
   contract: string;
   /** The source of the on-chain results. */
   askedOf: 'a blockchain node' | 'the service';
-  submissions: Omit<Recorded, 'result' | 'signaturesDigest'>[];
+  submissions: Omit<Recorded, 'result' | 'attestation'>[];
 }
 
 export const verify = command<Verified | VerifiedStatement>({
@@ -94,14 +94,14 @@ export const verify = command<Verified | VerifiedStatement>({
       throw new ExitError(exitCodes.notVerified, `${args.at(1) || 'The result'} is not verified: ${why}.`);
     }
     const ofRound = found.filter(({ round }) => round === signed?.verified.round);
-    if (ofRound.some(({ signaturesDigest = signed?.digest }) => signaturesDigest !== signed?.digest))
+    if (ofRound.some(({ attestation }) => attestation !== signed?.digest))
       throw new ExitError(exitCodes.notVerified, 'Not verified: other signatures are recorded on chain.');
     return {
       ...(signed === undefined ? {} : { signed: signed.verified }),
       contentId,
       contract,
       askedOf: rpcUrl === undefined ? 'the service' : 'a blockchain node',
-      submissions: found.map(({ result: _, signaturesDigest: __, ...submission }) => submission),
+      submissions: found.map(({ result: _, attestation: __, ...submission }) => submission),
     };
   },
   show: ({ terminal }, answer) => {
@@ -163,8 +163,8 @@ async function readChain(
     const valueId = await contentIdOf(new TextEncoder().encode(submitValue));
     recorded.push(
       ...found.map((entry) => {
-        const { result, signaturesDigest } = splitAttestation(entry.result);
-        return { ...entry, signaturesDigest, result: result === valueId ? submitValue : result };
+        const { result, attestation } = splitAttestation(entry.result);
+        return { ...entry, attestation, result: result === valueId ? submitValue : result };
       }),
     );
   }
@@ -194,7 +194,7 @@ async function fromNode(
   contract: string,
   jobID: string,
   signal: AbortSignal,
-): Promise<Omit<Recorded, 'signaturesDigest'>[]> {
+): Promise<Omit<Recorded, 'attestation'>[]> {
   const submissions = await readSubmissions(rpcUrl, txHash, contract, { signal });
   return submissions
     .filter((submission) => submission.jobID === jobID)
@@ -209,7 +209,7 @@ async function fromService(
   contract: string,
   jobID: string,
   signal: AbortSignal,
-): Promise<Omit<Recorded, 'signaturesDigest'>[]> {
+): Promise<Omit<Recorded, 'attestation'>[]> {
   const { events, succeeded, blockNumber, blockTime } = await api.chainTransaction({ txHash }, { signal });
   return events
     .filter(

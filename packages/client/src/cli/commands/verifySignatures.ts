@@ -33,13 +33,13 @@ export async function verifySignatures(context: Context, args: Arguments): Promi
     if (args.at(1) !== '')
       throw new UsageError('A private result is opened and verified on this device; name no FILE.');
     const { commitment, verified } = await openPrivate(context, job, report, args);
-    return { text: privateResultValue(commitment), verified, digest: verified.signaturesDigest, statement };
+    return { text: privateResultValue(commitment), verified, digest: verified.attestation, statement };
   }
   const shown = (report as { result?: string }).result;
   // A long result is not part of the report; its file is named.
   const text = args.at(1) === '' ? (shown ?? '') : (await readFile(args.at(1), 'utf8')).trim();
   const verified = await verifyResult(job.id, report, text, await verifyingOptions(context, args));
-  return { text, verified, digest: verified.signaturesDigest, statement };
+  return { text, verified, digest: verified.attestation, statement };
 }
 
 /** Opens and verifies a private result on this machine. */

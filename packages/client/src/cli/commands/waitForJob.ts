@@ -1,29 +1,49 @@
 import type { Job, JobDetail } from '../../handles/job.js';
+import { awaitWork } from '../awaitWork.js';
 import type { Context } from '../context.js';
 import { retryHint } from '../exitCodes.js';
 import { formatBytes } from '../terminal/progressBar.js';
 import { formatPairs } from '../terminal/table.js';
 import { formatTime } from '../terminal/time.js';
 
-/** Waits for a job and shows the progress that its computation reports. */
-export async function waitForJob(context: Context, job: Job, label: string): Promise<JobDetail> {
-  const bar = context.progress(label);
-  try {
-    return await job.done({
-      signal: context.signal,
-      onProgress: ({ state, progress, reason, detail }) =>
-        bar.update(
-          state === 'running' ? progress : undefined,
-          reason || formatReport(detail) || (state === 'running' ? '' : state),
-        ),
-    });
-  } finally {
-    bar.end();
-  }
+/**
+ * Waits for a job and shows the progress that its computation reports. A second Ctrl-C cancels a job that this command has
+ * started, and no other: a job may be the work of three parties.
+ */
+export async function waitForJob(
+  context: Context,
+  job: Job,
+  label: string,
+  { isNew = false, isTraining = false }: { isNew?: boolean; isTraining?: boolean } = {},
+): Promise<JobDetail> {
+  const work = {
+    title: `Job ${job.id}`,
+    ways: {
+      [`job wait ${job.id}`]: 'waits for it',
+      ...(isTraining ? { [`job stop ${job.id}`]: 'ends it and keeps its best model' } : {}),
+      [`job delete ${job.id}`]: 'cancels and deletes it',
+    },
+    cancel: isNew ? async () => await job.delete() : undefined,
+  };
+  return await awaitWork(context, work, async () => {
+    const bar = context.progress(label);
+    try {
+      return await job.done({
+        signal: context.signal,
+        onProgress: ({ state, progress, reason, detail }) =>
+          bar.update(
+            state === 'running' ? progress : undefined,
+            reason || formatReport(detail) || (state === 'running' ? '' : state),
+          ),
+      });
+    } finally {
+      bar.end();
+    }
+  });
 }
 
 /** Metrics in the report of a finished job. */
-const qualities = ['validation', 'scores', 'metrics'];
+const qualities = ['validation', 'regression', 'scores', 'metrics'];
 
 const shownElsewhere: ReadonlySet<string> = new Set(['seed', 'round']);
 
@@ -61,6 +81,7 @@ export function showJob({ terminal }: Context, job: { jobID: string } & Partial<
     ['Created', job.creationTime === undefined ? '' : formatTime(job.creationTime)],
     ['Changed', job.updateTime === undefined ? '' : formatTime(job.updateTime)],
     ['Report', formatReport(job.report ?? {})],
+    ['Findings', findingsOf(job.report?.['findings'])],
     [
       'Result',
       job.report?.['resultFor'] === 'parties'
@@ -72,6 +93,10 @@ export function showJob({ terminal }: Context, job: { jobID: string } & Partial<
   for (const line of formatPairs(pairs)) terminal.print(line);
   if (job.state === 'failed' && terminal.interactive) terminal.note(retryHint);
 }
+
+/** What a report says about its model in sentences, such as that a guess is as good. */
+const findingsOf = (findings: unknown): string =>
+  Array.isArray(findings) ? findings.map(({ message }: { message: string }) => message).join(' ') : '';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 

@@ -74,7 +74,7 @@ async function watchScreen({ terminal, signal }: Context, tricorn: Tricorn): Pro
   };
   const draw = () => {
     const rows = (terminal.stdout.rows || rowsDefault) - 1;
-    const lines = screenOf(seen, terminal.columns).slice(0, rows);
+    const lines = fitted(screenOf(seen, terminal.columns), rows);
     terminal.write(home + lines.map((line) => `${line}${clearLine}\n`).join('') + clearBelow);
   };
   const stop = tricorn.watch((event) => {
@@ -112,13 +112,33 @@ const untilEnd = async (signal: AbortSignal): Promise<void> => {
   await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
 };
 
-/** The lines of the screen. */
-function screenOf({ account, jobs, tasks, newest, problem }: Seen, columns: number): string[] {
+/** What is always shown, and two lists that are cut where there is no room. */
+interface Screen {
+  readonly head: readonly string[];
+  readonly lists: readonly (readonly string[])[];
+  readonly foot: readonly string[];
+}
+
+/** Cuts the longer list first, so that the last lines, which say how to leave, are always there. */
+function fitted({ head, lists, foot }: Screen, rows: number): string[] {
+  const shown = lists.map((list) => [...list]);
+  const count = () => [head, ...shown, foot].reduce((sum, lines) => sum + lines.length, 0);
+  while (count() > rows) {
+    const longest = shown.reduce((a, b) => (b.length > a.length ? b : a));
+    if (longest.pop() === undefined) break;
+  }
+  return [...head, ...shown.flat(), ...foot];
+}
+
+function screenOf({ account, jobs, tasks, newest, problem }: Seen, columns: number): Screen {
   const share = (progress: number) => `${Math.round(progress * 100)} %`;
-  return [
+  const cut = (lines: readonly string[]) => lines.map((line) => cutTo(printable(line), columns));
+  const head = cut([
     account === undefined
       ? 'Reading …'
       : `${account.email}   ${account.balance} CCD (${account.held} held)   ${account.tokens_balance} LLM tokens`,
+  ]);
+  const jobList = [
     '',
     'JOBS',
     ...(jobs.length === 0
@@ -134,6 +154,8 @@ function screenOf({ account, jobs, tasks, newest, problem }: Seen, columns: numb
           ],
           columns,
         )),
+  ];
+  const taskList = [
     '',
     'PICTURES',
     ...(tasks.length === 0
@@ -148,10 +170,13 @@ function screenOf({ account, jobs, tasks, newest, problem }: Seen, columns: numb
           ],
           columns,
         )),
+  ];
+  const foot = cut([
     '',
     ...(problem === '' ? [] : [`Not up to date: ${problem} Trying again.`]),
     newest === undefined ? 'q ends this' : `${sentenceOf(newest, { jobs, tasks })}   (q ends this)`,
-  ].map((line) => cutTo(printable(line), columns));
+  ]);
+  return { head, lists: [cut(jobList), cut(taskList)], foot };
 }
 
 /** What happened last, to what. */

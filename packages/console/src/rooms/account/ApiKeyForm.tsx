@@ -1,4 +1,4 @@
-import { Button, Group, MultiSelect, NumberInput, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Button, Group, MultiSelect, NumberInput, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import type { ItemOf } from '@tricorn/client';
 import { apiKeyScopes } from '@tricorn/contract';
 import { useState } from 'react';
@@ -89,6 +89,12 @@ export function ApiKeyForm({ known, onDone }: Props) {
           searchable
           hidePickedOptions
           data={[...apiKeyScopes]}
+          renderOption={({ option: { value } }) => (
+            <Stack gap={0}>
+              <Text size="sm">{value}</Text>
+              <Hint>{aboutScope(value)}</Hint>
+            </Stack>
+          )}
           value={scopes}
           onChange={setScopes}
         />
@@ -104,6 +110,7 @@ export function ApiKeyForm({ known, onDone }: Props) {
             description={words.daysHint}
             min={1}
             max={36_500}
+            allowNegative={false}
             allowDecimal={false}
             value={days}
             onChange={(value) => setDays(value === '' ? '' : Number(value))}
@@ -133,6 +140,12 @@ export function ApiKeyForm({ known, onDone }: Props) {
       </Stack>
     </Section>
   );
+}
+
+/** What a scope allows, in words. */
+function aboutScope(scope: string): string {
+  const [group, mode] = scope.split(':') as [keyof typeof words.scopeGroups, 'read' | 'write'];
+  return words.scopeModes[mode](words.scopeGroups[group]);
 }
 
 const nowSeconds = (): number => Math.floor(Date.now() / 1000);

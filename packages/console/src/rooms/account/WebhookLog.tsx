@@ -70,6 +70,7 @@ export function WebhookLog({ id, onReplayed }: { id: string; onReplayed(): void 
           size="xs"
           label={words.since}
           min={0}
+          allowNegative={false}
           allowDecimal={false}
           value={since}
           onChange={(value) => setSince(value === '' ? '' : Number(value))}

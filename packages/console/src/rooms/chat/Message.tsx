@@ -4,15 +4,14 @@ import { once } from '../../data/once.js';
 import { Icon } from '../../parts/Icon.js';
 import { chatTexts } from '../../texts/chat.js';
 import { texts } from '../../texts/index.js';
-import type { Versions } from './branches.js';
-import type { ChatMessage } from './conversations.js';
+import type { Shown, Versions } from './tree.js';
 
 const words = chatTexts;
 /** It is loaded with the first answer: the room opens without it. */
 const Markdown = lazy(() => import('./Markdown.js'));
 
 interface Props {
-  message: ChatMessage;
+  message: Shown;
   /** Whether nothing else is being answered. */
   idle: boolean;
   /** Only for the last answer. */
@@ -26,7 +25,7 @@ interface Props {
 
 /** One question or answer. Answers are formatted; code inside fences is highlighted. */
 export const Message = (props: Props) =>
-  props.message.from === 'person' ? <AskedMessage {...props} /> : <AnswerMessage {...props} />;
+  props.message.role === 'user' ? <AskedMessage {...props} /> : <AnswerMessage {...props} />;
 
 const AskedMessage = ({ message: { text }, idle, onEdit, versions, onVersion }: Props) => (
   <Stack gap={2} ml="auto" maw="85%" align="flex-end">
@@ -95,8 +94,8 @@ const Step = ({
 );
 
 function AnswerMessage({ message, idle, onRegenerate, onContinue }: Props) {
-  const { text, tokensUsed, promptTokens, completionTokens, stopped, cut } = message;
-  const writing = tokensUsed === undefined && !stopped;
+  const { text, state, tokens_used, prompt_tokens, completion_tokens } = message;
+  const writing = state === 'writing';
   return (
     <Paper withBorder p="sm" maw="95%" data-testid="answer" data-done={!writing}>
       <Stack gap="xs">
@@ -105,22 +104,18 @@ function AnswerMessage({ message, idle, onRegenerate, onContinue }: Props) {
         </Suspense>
         {writing && <Loader type="dots" size="sm" aria-label={words.generating} />}
         <Group gap="xs">
-          {tokensUsed !== undefined && (
+          {tokens_used > 0 && (
             <Badge
               variant="light"
               color="teal"
               tt="none"
-              title={
-                promptTokens === undefined
-                  ? undefined
-                  : words.tokensApart(promptTokens, completionTokens ?? 0)
-              }
+              title={words.tokensApart(prompt_tokens, completion_tokens)}
             >
-              {texts.common.tokens(tokensUsed)}
+              {texts.common.tokens(tokens_used)}
             </Badge>
           )}
-          {stopped && <Mark color="gray" text={words.stopped} />}
-          {cut && <Mark color="orange" text={words.cut} />}
+          {state === 'stopped' && <Mark color="gray" text={words.stopped} />}
+          {state === 'cut' && <Mark color="orange" text={words.cut} />}
           {!writing && text !== '' && (
             <CopyButton value={text}>
               {({ copied, copy }) => (
@@ -129,7 +124,9 @@ function AnswerMessage({ message, idle, onRegenerate, onContinue }: Props) {
             </CopyButton>
           )}
           {idle && onRegenerate && <Action label={words.regenerate} onClick={once(onRegenerate)} />}
-          {idle && cut && onContinue && <Action label={words.goOn} onClick={once(onContinue)} />}
+          {idle && (state === 'cut' || state === 'stopped') && onContinue && (
+            <Action label={words.goOn} onClick={once(onContinue)} />
+          )}
         </Group>
       </Stack>
     </Paper>

@@ -14,20 +14,19 @@ import { once } from '../../data/once.js';
 import type { RequestStep } from '../../format/requestCode.js';
 import { RequestCode } from '../../parts/RequestCode.js';
 import { chatTexts } from '../../texts/chat.js';
+import { DemoNote } from './DemoNote.js';
 import { defaultAnswerTokens } from './keptQuestion.js';
+import type { Question } from './question.js';
 import { SamplingFields } from './SamplingFields.js';
-import type { Question } from './useConversations.js';
+import { useModels } from './useModels.js';
 
 const words = chatTexts.question;
 
-const models = [
-  { value: 'ask', label: words.models.ask },
-  { value: 'code', label: words.models.code },
-];
+const operationOf = { ask: 'callLLM3', code: 'verticalLLM' } as const;
 
 /** The question as a program asks it. */
 const requestOf = ({ model, prompt, tokensMax, sampling }: Question): RequestStep => ({
-  name: model === 'ask' ? 'callLLM3' : 'verticalLLM',
+  name: operationOf[model],
   fields: {
     prompt,
     max_new_tokens: tokensMax,
@@ -53,6 +52,8 @@ interface Props {
 export function QuestionForm(props: Props) {
   const { question, answering, fieldRef, onChange, onSubmit, onEndEdit, onStop } = props;
   const [shaping, setShaping] = useState(false);
+  const models = useModels();
+  const names = models?.every(({ embedded }) => embedded) ? words.oneModel : words.models;
   return (
     <Paper
       withBorder
@@ -91,6 +92,7 @@ export function QuestionForm(props: Props) {
             onSubmit();
           }}
         />
+        {models?.find(({ operation }) => operation === operationOf[question.model])?.embedded && <DemoNote />}
         <Collapse expanded={shaping}>
           <SamplingFields
             sampling={question.sampling}
@@ -102,7 +104,7 @@ export function QuestionForm(props: Props) {
             <SegmentedControl
               size="xs"
               aria-label={words.model}
-              data={models}
+              data={(['ask', 'code'] as const).map((value) => ({ value, label: names[value] }))}
               value={question.model}
               onChange={(model) => onChange({ ...question, model: model as Question['model'] })}
             />
@@ -126,6 +128,7 @@ export function QuestionForm(props: Props) {
               min={1}
               max={100_000}
               allowDecimal={false}
+              allowNegative={false}
               value={question.tokensMax}
               onChange={(value) => onChange({ ...question, tokensMax: Number(value) || defaultAnswerTokens })}
             />

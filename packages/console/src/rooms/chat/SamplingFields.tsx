@@ -1,10 +1,11 @@
 import { Group, NumberInput, Stack, Textarea } from '@mantine/core';
 import { chatTexts } from '../../texts/chat.js';
-import type { Sampling } from './useConversations.js';
+import type { Sampling } from './question.js';
 
 const words = chatTexts.question;
 
-const numberOf = (value: string | number): number | undefined => (value === '' ? undefined : Number(value));
+const numberOf = (value: string | number): number | undefined =>
+  value === '' || Number.isNaN(Number(value)) ? undefined : Number(value);
 
 interface Props {
   sampling: Sampling;
@@ -30,6 +31,7 @@ export const SamplingFields = ({ sampling, onChange }: Props) => (
         placeholder={words.byModel}
         min={0}
         max={2}
+        allowNegative={false}
         step={0.1}
         value={sampling.temperature ?? ''}
         onChange={(value) => onChange({ ...sampling, temperature: numberOf(value) })}
@@ -39,6 +41,7 @@ export const SamplingFields = ({ sampling, onChange }: Props) => (
         placeholder={words.byModel}
         min={0.01}
         max={1}
+        allowNegative={false}
         step={0.05}
         value={sampling.topP ?? ''}
         onChange={(value) => onChange({ ...sampling, topP: numberOf(value) })}
@@ -48,6 +51,7 @@ export const SamplingFields = ({ sampling, onChange }: Props) => (
         placeholder={words.random}
         min={0}
         max={0xffff_ffff}
+        allowNegative={false}
         allowDecimal={false}
         value={sampling.seed ?? ''}
         onChange={(value) => onChange({ ...sampling, seed: numberOf(value) })}

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { exportedText, historyOf } from './conversations.js';
 import { formatted, type Part } from './formatted.js';
+import { exportedText, historyOf } from './question.js';
 
 /** The parts of a text in one line: `p(Hello strong(world))`. */
 const written = (parts: readonly (Part | string)[]): string =>
@@ -102,16 +102,16 @@ function tagsOf(parts: readonly (Part | string)[]): Part[] {
 }
 
 describe('a conversation', () => {
-  const said = (from: 'person' | 'model', text: string) => ({ id: 0, from, text });
+  const said = (role: 'user' | 'assistant', text: string) => ({ role, text });
 
   test('goes on after an answer that is longer than the history', () => {
-    const [last] = historyOf([said('model', `${'x'.repeat(5_000)}end`)]);
+    const [last] = historyOf([said('assistant', `${'x'.repeat(5_000)}end`)]);
     assert.deepEqual([last!.content.length, last!.content.endsWith('end')], [2_000, true]);
   });
 
   test('is exported as Markdown', () => {
-    const messages = [said('person', 'Who?'), said('model', 'Ada.')];
-    const text = exportedText({ id: 'x', changedAtMs: 0, messages }, { person: 'You', model: 'Model' });
+    const messages = [said('user', 'Who?'), said('assistant', 'Ada.')];
+    const text = exportedText(messages, { user: 'You', assistant: 'Model' });
     assert.equal(text, '## You\n\nWho?\n\n## Model\n\nAda.\n');
   });
 });

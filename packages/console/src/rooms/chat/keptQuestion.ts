@@ -1,4 +1,4 @@
-import type { Question } from './useConversations.js';
+import type { Question } from './question.js';
 
 /** The name under which the question outlives its room. */
 export const questionKeptAs = 'chat question';
@@ -6,8 +6,8 @@ export const questionKeptAs = 'chat question';
 /** An earlier question in the form: sending it asks that question anew. */
 export interface Edited {
   conversationID: string;
-  /** The message that it replaces. */
-  id: number;
+  /** The message that both versions follow. */
+  after: number;
   /** What was in the form before, which comes back afterwards. */
   before: string;
 }

@@ -6,7 +6,7 @@ import { Icon } from '../../parts/Icon.js';
 import { useTricorn } from '../../session/session.js';
 import { homeTexts } from '../../texts/home.js';
 import { defaultQuestion, questionKeptAs } from '../chat/keptQuestion.js';
-import type { Question } from '../chat/useConversations.js';
+import type { Question } from '../chat/question.js';
 import { draftKeptAs, emptyDraft } from '../studio/draft.js';
 
 const words = homeTexts.start;

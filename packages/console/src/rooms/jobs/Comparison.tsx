@@ -1,4 +1,4 @@
-import { Alert, Skeleton, Stack, Table } from '@mantine/core';
+import { Alert, Badge, Skeleton, Stack, Table } from '@mantine/core';
 import type { JobDetail } from '@tricorn/client';
 import { jobTypes } from '@tricorn/contract';
 import { useAddress } from '../../data/useAddress.js';
@@ -65,14 +65,14 @@ function Compared({ jobs }: { jobs: readonly JobDetail[] }) {
   ].map(([name, values]) => ({ name, values, differs: new Set(values).size > 1 }));
   return (
     <>
-      <Section title={words.taken}>
-        <Rows jobs={jobs} rows={taken} />
-      </Section>
       {results.length > 0 && (
         <Section title={words.results}>
           <Rows jobs={jobs} rows={results} />
         </Section>
       )}
+      <Section title={words.taken}>
+        <Rows jobs={jobs} rows={taken} />
+      </Section>
       {settings.length > 0 && (
         <Section title={words.settings}>
           <Rows jobs={jobs} rows={settings} />
@@ -87,7 +87,7 @@ const Rows = ({ jobs, rows }: { jobs: readonly JobDetail[]; rows: readonly Compa
     minWidth={180 * (jobs.length + 1)}
     columns={[words.figure, ...jobs.map(({ jobName }) => jobName)]}
   >
-    {rows.map(({ name, values, differs }) => (
+    {rows.map(({ name, values, differs, best }) => (
       <Table.Tr key={name} data-differs={differs}>
         <Table.Th scope="row" fw={differs ? 650 : 400}>
           {name}
@@ -95,6 +95,11 @@ const Rows = ({ jobs, rows }: { jobs: readonly JobDetail[]; rows: readonly Compa
         {values.map((value, place) => (
           <Table.Td key={jobs[place]!.jobID} className="console-wrap" fw={differs ? 650 : 400}>
             {value}
+            {best?.includes(place) && (
+              <Badge ml="xs" size="sm" variant="light" color="green" tt="none">
+                {words.best}
+              </Badge>
+            )}
           </Table.Td>
         ))}
       </Table.Tr>

@@ -43,7 +43,8 @@ export function RunAgainButton({ job }: { job: JobDetail }) {
     navigate(`/jobs/${again.id}`);
   });
   const ended = job.state !== 'running' && job.state !== 'queued';
-  if (job.typeStr !== jobTypes.upload || account?.account !== job.creator || !ended) return null;
+  const isLearned = job.typeStr === jobTypes.upload && job.featureData !== '';
+  if (!isLearned || account?.account !== job.creator || !ended) return null;
   return (
     <>
       <Button variant="default" size="compact-sm" loading={busy} onClick={once(() => void run())}>

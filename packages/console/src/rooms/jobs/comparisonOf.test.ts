@@ -15,7 +15,23 @@ test('a comparison marks what differs, and takes numbers but no curves from the 
     { name: 'seed', values: ['1', '1'], differs: false },
   ]);
   assert.deepEqual(results, [
-    { name: 'accuracy', values: ['0.91235', '0.90000'], differs: true },
-    { name: 'search.trials', values: ['4', ''], differs: true },
+    { name: 'Accuracy', values: ['0.91235', '0.90000'], differs: true, best: [0] },
+    { name: 'Trials', values: ['4', ''], differs: true },
   ]);
+});
+
+test('measures of quality come first, in words, and the best of each is marked', () => {
+  const { results } = comparisonOf([
+    job({}, { data: { memoryBytes: 7 }, regression: { rmse: 2, r2: 0.5 } }),
+    job({}, { data: { memoryBytes: 7 }, regression: { rmse: 1, r2: 0.5 } }),
+    job({}, {}),
+  ]);
+  assert.deepEqual(
+    results.map(({ name, best }) => [name, best]),
+    [
+      ['R²', [0, 1]],
+      ['RMSE', [1]],
+      ['Memory in bytes', undefined],
+    ],
+  );
 });

@@ -1,4 +1,6 @@
 import type { JobDetail } from '@tricorn/client';
+import { parameterLabel } from '../../format/parameterLabel.js';
+import { jobsTexts } from '../../texts/jobs.js';
 import { marked } from '../../texts/numbers.js';
 
 /** A row of a comparison: one value for each job, empty where it has none. */
@@ -7,7 +9,22 @@ export interface ComparedRow {
   values: string[];
   /** Whether the jobs differ in it. */
   differs: boolean;
+  /** The jobs with the best value, if the row is a measure of quality and they differ. */
+  best?: number[];
 }
+
+/** Measures of quality, and whether more of them is better. */
+const measures: ReadonlyMap<string, 'more' | 'less'> = new Map([
+  ['accuracy', 'more'],
+  ['r2', 'more'],
+  ['rmse', 'less'],
+  ['mae', 'less'],
+  ['f1Macro', 'more'],
+  ['logLoss', 'less'],
+  ['loss', 'less'],
+  ['silhouette', 'more'],
+] as const);
+const figureTexts: Readonly<Record<string, string>> = jobsTexts.comparison.figures;
 
 const rowsMax = 60;
 
@@ -18,8 +35,26 @@ export function comparisonOf(jobs: readonly JobDetail[]): {
 } {
   return {
     settings: rowsOf(jobs.map(({ parameters }) => parameters)),
-    results: rowsOf(jobs.map(({ report }) => numbersIn(report))),
+    results: resultsOf(jobs.map(({ report }) => numbersIn(report))),
   };
+}
+
+/** The measures first, with the best of each; everything in words. */
+function resultsOf(records: readonly Record<string, number>[]): ComparedRow[] {
+  const order = [...measures.keys()];
+  const rows = rowsOf(records).map((row) => {
+    const figure = row.name.split('.').at(-1)!;
+    const direction = measures.get(figure);
+    const name = figureTexts[figure] ?? parameterLabel(figure);
+    if (direction === undefined || !row.differs) return { ...row, name, place: order.indexOf(figure) };
+    const values = records.map((record) => record[row.name]);
+    const known = values.filter((value) => value !== undefined);
+    const top = direction === 'more' ? Math.max(...known) : Math.min(...known);
+    const best = values.flatMap((value, at) => (value === top ? [at] : []));
+    return { ...row, name, best, place: order.indexOf(figure) };
+  });
+  const rank = (place: number) => (place < 0 ? order.length : place);
+  return rows.toSorted((a, b) => rank(a.place) - rank(b.place)).map(({ place: _, ...row }) => row);
 }
 
 function rowsOf(records: readonly Readonly<Record<string, unknown>>[]): ComparedRow[] {

@@ -29,6 +29,14 @@ export function ClassificationQuality({ report: { validation, findings } }: { re
         <Figures
           figures={[
             [words.quality.accuracy, percent(validation.accuracy ?? 0)],
+            ...(validation.baselineAccuracy === undefined
+              ? []
+              : [
+                  [
+                    words.quality.baseline(validation.baselineClass ?? ''),
+                    percent(validation.baselineAccuracy),
+                  ] as const,
+                ]),
             [words.quality.f1, percent(validation.f1Macro ?? 0)],
             [words.quality.logLoss, brief(validation.logLoss ?? 0)],
             [words.quality.validation, words.quality.folds(validation.folds ?? 0)],

@@ -1,4 +1,4 @@
-import { Alert, Badge, Group, List, Stack, Table, Text } from '@mantine/core';
+import { Alert, Badge, Button, Group, List, Stack, Table, Text } from '@mantine/core';
 import type { AnswerOf } from '@tricorn/client';
 import { DataTable } from '../../parts/DataTable.js';
 import { texts } from '../../texts/learn.js';
@@ -15,7 +15,9 @@ interface Facts {
   classes?: { name: string; count: number }[];
   columns?: {
     name: string;
-    kind: 'number' | 'category';
+    kind: 'number' | 'category' | 'date';
+    from?: string;
+    to?: string;
     missing: number;
     distinct: number;
     first?: (number | string | null)[];
@@ -30,14 +32,28 @@ const words = texts.learn.check;
 const columnsShownMax = 50;
 const cellCharactersMax = 24;
 
+interface Props {
+  report: Report;
+  isPreviewed: boolean | undefined;
+  onRepair: (() => void) | undefined;
+}
+
+/** Faults of single cells, which a repair leaves out. */
+const repairable: ReadonlySet<string> = new Set(['NOT_A_NUMBER', 'MISSING_TARGET']);
+
 /** What is wrong with the files, and what is in them, before anybody pays. */
-export function FileCheck({ report }: { report: Report }) {
+export function FileCheck({ report, isPreviewed, onRepair }: Props) {
   const facts = report.report as Facts;
   return (
     <Stack gap="sm" role="region" aria-label={words.label}>
       {report.errors.length > 0 && (
         <Alert color="red" title={words.refused}>
           <Findings findings={report.errors} />
+          {onRepair !== undefined && report.errors.some(({ code }) => repairable.has(code)) && (
+            <Button size="compact-sm" variant="default" mt="xs" onClick={onRepair}>
+              {words.repair}
+            </Button>
+          )}
         </Alert>
       )}
       {report.ok && (
@@ -59,7 +75,7 @@ export function FileCheck({ report }: { report: Report }) {
           <Findings findings={report.warnings} />
         </Alert>
       )}
-      {facts.columns !== undefined && facts.columns.length > 0 && (
+      {!isPreviewed && facts.columns !== undefined && facts.columns.length > 0 && (
         <DataTable
           minWidth={640}
           columns={[words.column, words.type, words.missing, words.values, words.first]}
@@ -79,7 +95,16 @@ export function FileCheck({ report }: { report: Report }) {
   );
 }
 
-function valuesOf({ min, max, mean, categories, distinct }: NonNullable<Facts['columns']>[number]): string {
+function valuesOf({
+  min,
+  max,
+  mean,
+  from,
+  to,
+  categories,
+  distinct,
+}: NonNullable<Facts['columns']>[number]): string {
+  if (from !== undefined && to !== undefined) return words.range(from, to);
   if (min !== undefined && max !== undefined)
     return words.range(brief(min), brief(max)) + (mean === undefined ? '' : words.mean(brief(mean)));
   return categories?.map(({ name, count }) => `${name} (${count})`).join(', ') ?? words.distinct(distinct);
@@ -103,7 +128,7 @@ const Findings = ({ findings }: { findings: readonly Finding[] }) => (
     {findings.map(({ code, message, field, row, columnName }) => (
       <List.Item key={code + field + message}>
         {field in fileLabels ? `${fileLabels[field]}: ` : ''}
-        {message}
+        {words.finding(code, message, columnName)}
         {row !== undefined && !message.includes('row') ? words.inRow(row, columnName) : ''}
       </List.Item>
     ))}

@@ -3,8 +3,10 @@ import type { JobDetail } from '@tricorn/client';
 import { ResultFiles } from '../../parts/ResultFiles.js';
 import { Section } from '../../parts/Section.js';
 import { texts } from '../../texts/learn.js';
+import { brief } from '../../texts/numbers.js';
 import { ClassificationQuality, ClassificationReport } from './ClassificationReport.js';
 import { ClusteringReport } from './ClusteringReport.js';
+import { SharePage } from './ModelPage.js';
 import { Predict } from './Predict.js';
 import { RegisterModel } from './RegisterModel.js';
 import { RegressionQuality, RegressionReport } from './RegressionReport.js';
@@ -24,7 +26,17 @@ export default function LearningJob({ job, live }: Props) {
   return (
     <>
       {job.state === 'running' && (
-        <Text role="status">{stages[String(live['stage'])] ?? texts.learn.running}…</Text>
+        <Text role="status">
+          {stages[String(live['stage'])] ?? texts.learn.running}…
+          {typeof live['trial'] === 'number' &&
+            texts.learn.trials.progress({
+              trial: live['trial'],
+              trials: Number(live['trials']),
+              algorithm: String(live['algorithm']),
+              best: String(live['best']),
+              score: brief(Number(live['score'])),
+            })}
+        </Text>
       )}
       {report.validation && <ClassificationQuality report={report} />}
       {report.regression && <RegressionQuality report={report} />}
@@ -37,10 +49,11 @@ export default function LearningJob({ job, live }: Props) {
       {job.state === 'succeeded' && report.task !== undefined && report.task !== 'prediction' && (
         <>
           <Predict jobID={job.jobID} />
+          <SharePage jobID={job.jobID} />
           <RegisterModel jobID={job.jobID} />
         </>
       )}
-      {report.model !== undefined && <Trials model={report.model} />}
+      {report.model !== undefined && <Trials report={report} />}
       {report.validation && <ClassificationReport report={report} />}
       {report.regression && <RegressionReport report={report} />}
     </>

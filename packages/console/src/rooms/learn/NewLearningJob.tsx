@@ -12,9 +12,12 @@ import { Section } from '../../parts/Section.js';
 import { useTricorn } from '../../session/session.js';
 import { texts } from '../../texts/learn.js';
 import { hasTarget, rulesOf } from './algorithms.js';
+import { type ColumnChoices, ColumnsPreview } from './ColumnsPreview.js';
 import { exampleFiles } from './exampleFiles.js';
+import { FindBest } from './FindBest.js';
 import { ParameterFields, type ParameterTexts } from './ParameterFields.js';
 import { problemOf } from './parameterText.js';
+import { isQuantity, type Preview, previewTable, suggestTarget } from './previewTable.js';
 import { StartChecked } from './StartChecked.js';
 
 const words = texts.learn.form;
@@ -36,6 +39,9 @@ export function NewLearningJob() {
   const [params, setParams] = useKept<ParameterTexts>('learn parameters', {});
   const [targetColumn, setTargetColumn] = useKept('learn target column', '');
   const [report, setReport] = useKept<AnswerOf<'checkFiles'> | undefined>('learn check', undefined);
+  const [columns, setColumns] = useKept<ColumnChoices>('learn columns', {});
+  const [repair, setRepair] = useKept('learn repair', false);
+  const [preview, setPreview] = useKept<Preview | undefined>('learn preview', undefined);
   const classifying = hasTarget(computation);
   /** What was found belongs to what was chosen before. */
   const forget = () => {
@@ -46,19 +52,38 @@ export function NewLearningJob() {
     setFiles({ ...files, ...next });
     forget();
   };
-  const request = (given: Files = files, chosen: ParameterTexts = params) => ({
+  const changeFeature = async (feature: File | undefined) => {
+    change({ feature });
+    setColumns({});
+    setRepair(false);
+    const found = feature && (await previewTable(feature));
+    setPreview(found);
+    setTargetColumn(found === undefined ? '' : suggestTarget(found));
+  };
+  const hasTargetColumn = classifying && files.target === undefined && targetColumn.trim() !== '';
+  const chosen = {
+    ...(hasTargetColumn ? { targetColumn: targetColumn.trim() } : {}),
+    ...(Object.keys(columns).length === 0 ? {} : { columns: JSON.stringify(columns) }),
+    ...(repair ? { repair: 'true' as const } : {}),
+  };
+  const request = (given: Files = files, parameters: ParameterTexts = params) => ({
     computation,
-    ...Object.fromEntries(Object.entries(chosen).filter(([, value]) => value.trim() !== '')),
+    ...chosen,
+    ...Object.fromEntries(Object.entries(parameters).filter(([, value]) => value.trim() !== '')),
     featureData: given.feature!,
     ...(classifying && given.target ? { targetData: given.target } : {}),
-    ...(classifying && !given.target && targetColumn.trim() !== ''
-      ? { targetColumn: targetColumn.trim() }
-      : {}),
     ...(classifying && given.testing ? { testingData: given.testing } : {}),
   });
-  const [check, checking] = useAction(async (given: Files = files, chosen: ParameterTexts = params) => {
-    setReport(await tricorn.api.checkFiles(request(given, chosen)));
-  });
+  const [check, checking] = useAction(
+    async (given: Files = files, parameters: ParameterTexts = params, mend = repair) => {
+      const mended = mend ? { repair: 'true' as const } : {};
+      setReport(await tricorn.api.checkFiles({ ...request(given, parameters), ...mended }));
+    },
+  );
+  const mend = () => {
+    setRepair(true);
+    void check(files, params, true);
+  };
   const create = async (jobName: string) => {
     const job = await tricorn.createFileJob({ ...request(), jobName });
     // The files and settings stay, to be learned from in another way.
@@ -68,16 +93,25 @@ export function NewLearningJob() {
   const takeExample = () => {
     const example = exampleFiles();
     // Fruit comes in three kinds, and grams must not drown centimetres.
-    const chosen: ParameterTexts = classifying ? params : { n_clusters: '3', scale: 'standard' };
+    const given: ParameterTexts = classifying ? params : { n_clusters: '3', scale: 'standard' };
     setFiles(example);
-    setParams(chosen);
-    void check(example, chosen);
+    setPreview(undefined);
+    setColumns({});
+    setParams(given);
+    void check(example, given);
   };
   const rules = rulesOf(computation);
-  const ready =
-    files.feature !== undefined &&
-    (!classifying || files.target !== undefined || targetColumn.trim() !== '') &&
-    Object.entries(params).every(([name, value]) => problemOf(rules, name, value) === '');
+  const lacking = [
+    ...(files.feature === undefined ? [words.lacking.features] : []),
+    ...(classifying && files.target === undefined && !hasTargetColumn ? [words.lacking.target] : []),
+    ...(Object.entries(params).every(([name, value]) => problemOf(rules, name, value) === '')
+      ? []
+      : [words.lacking.parameters]),
+  ];
+  const quantity =
+    hasTargetColumn && files.feature !== undefined
+      ? preview?.columns.find(({ name }) => name === targetColumn)
+      : undefined;
   return (
     <Section title={words.title}>
       <Stack>
@@ -87,7 +121,7 @@ export function NewLearningJob() {
             about={words.featuresAbout}
             required
             file={files.feature}
-            onChange={(feature) => change({ feature })}
+            onChange={(feature) => void changeFeature(feature)}
           />
           {classifying && (
             <>
@@ -106,7 +140,39 @@ export function NewLearningJob() {
             </>
           )}
         </SimpleGrid>
-        {classifying && files.target === undefined && (
+        {preview !== undefined && (
+          <ColumnsPreview
+            preview={preview}
+            target={hasTargetColumn ? targetColumn : ''}
+            choices={columns}
+            onChange={(next) => {
+              setColumns(next);
+              forget();
+            }}
+          />
+        )}
+        {classifying && files.target === undefined && preview !== undefined && (
+          <Select
+            label={words.targetColumn}
+            description={words.targetColumnChoice}
+            maw={420}
+            searchable
+            data={preview.columns.map(({ name }) => name)}
+            value={targetColumn || null}
+            onChange={(name) => {
+              setTargetColumn(name ?? '');
+              forget();
+            }}
+          />
+        )}
+        {quantity !== undefined && (
+          <FindBest
+            fields={{ ...chosen, featureData: files.feature!, targetColumn }}
+            isQuantity={isQuantity(quantity)}
+            onRepair={mend}
+          />
+        )}
+        {classifying && files.target === undefined && preview === undefined && (
           <TextInput
             label={words.targetColumn}
             description={words.targetColumnAbout}
@@ -147,7 +213,7 @@ export function NewLearningJob() {
         <Group>
           <Button
             variant={report === undefined ? 'filled' : 'default'}
-            disabled={!ready}
+            disabled={lacking.length > 0}
             loading={checking.busy}
             onClick={() => void check()}
           >
@@ -160,9 +226,12 @@ export function NewLearningJob() {
             steps={[{ name: 'createJobByFile', fields: { ...request(), jobName: words.newName } }]}
           />
         </Group>
+        {lacking.length > 0 && <Hint>{lacking.join(' ')}</Hint>}
         <StartChecked
           newName={words.newName}
           report={report}
+          isPreviewed={preview !== undefined}
+          onRepair={mend}
           checking={checking}
           label={words.learn}
           start={create}

@@ -70,7 +70,7 @@ const ParameterField = ({ name, rule, value, problem, onChange }: FieldProps) =>
   rule.kind === 'choice' ? (
     <Select
       label={parameterLabel(name)}
-      description={rule.about}
+      description={texts.learn.form.aboutParameter(rule.about)}
       data={rule.choices}
       placeholder={defaultText(rule)}
       clearable
@@ -80,7 +80,7 @@ const ParameterField = ({ name, rule, value, problem, onChange }: FieldProps) =>
   ) : (
     <TextInput
       label={parameterLabel(name)}
-      description={rule.about}
+      description={texts.learn.form.aboutParameter(rule.about)}
       placeholder={defaultText(rule)}
       inputMode={rule.kind === 'integers' ? 'text' : 'decimal'}
       value={rule.kind === 'integers' ? value : marked(value)}

@@ -44,8 +44,17 @@ export function Predict({ jobID }: { jobID: string }) {
           >
             <Stack>
               <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} className="console-fields">
-                {columns.map(({ name, kind, categories }) => {
+                {columns.map(({ name, kind, categories, format }) => {
                   const field = { label: name, value: cells[name] ?? '', autoComplete: 'off' };
+                  if (kind === 'date')
+                    return (
+                      <TextInput
+                        key={name}
+                        {...field}
+                        type={format?.endsWith('h') ? 'datetime-local' : 'date'}
+                        onChange={(event) => change(name, event.currentTarget.value)}
+                      />
+                    );
                   return kind === 'number' ? (
                     <TextInput
                       key={name}

@@ -9,8 +9,8 @@ import { texts } from '../../texts/learn.js';
 const words = texts.learn.registry;
 
 interface Props {
-  version: AnswerOf<'modelList'>['data'][number];
-  reload: () => void;
+  version: Pick<AnswerOf<'modelList'>['data'][number], 'jobID' | 'sharedWith'>;
+  reload: (accounts: string[]) => void;
 }
 
 /** Accounts that may predict with a version, and nothing else. */
@@ -18,9 +18,9 @@ export function ShareModel({ version: { jobID, sharedWith }, reload }: Props) {
   const tricorn = useTricorn();
   const [account, setAccount] = useState('');
   const [share, sharing] = useAction(async (other: string, revoke: boolean) => {
-    await tricorn.job(jobID).share(other, { revoke });
+    const accounts = await tricorn.job(jobID).share(other, { revoke });
     setAccount('');
-    reload();
+    reload(accounts);
   }, account);
   return (
     <>

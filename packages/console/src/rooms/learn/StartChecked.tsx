@@ -18,16 +18,28 @@ interface StartCheckedProps {
   /** The words on the button, with the price. */
   label(ccd: string): string;
   start(jobName: string): Promise<void>;
+  /** Whether the columns are shown already. */
+  isPreviewed?: boolean;
+  /** Checks again, with faults counted as missing or left out. */
+  onRepair?(): void;
 }
 
 /** What a check found, and, if all is well, the name of the job and the button that starts it for its price. */
-export function StartChecked({ newName, report, checking, label, start }: StartCheckedProps) {
+export function StartChecked({
+  newName,
+  report,
+  checking,
+  label,
+  start,
+  isPreviewed,
+  onRepair,
+}: StartCheckedProps) {
   const [jobName, setJobName] = useState(() => freshName(newName));
   const [run, starting] = useAction(async () => await start(jobName), [jobName, report !== undefined]);
   return (
     <>
       {checking.error !== undefined && <ErrorNote error={checking.error} />}
-      {report !== undefined && <FileCheck report={report} />}
+      {report !== undefined && <FileCheck report={report} isPreviewed={isPreviewed} onRepair={onRepair} />}
       {report?.ok && (
         <Group align="end">
           <TextInput

@@ -4,16 +4,20 @@ import { DataTable } from '../../parts/DataTable.js';
 import { Hint } from '../../parts/Hint.js';
 import { Section } from '../../parts/Section.js';
 import { texts } from '../../texts/learn.js';
-import { brief, compact } from '../../texts/numbers.js';
+import { brief, compact, withThousands } from '../../texts/numbers.js';
 import type { LearningReport } from './readLearningReport.js';
 
 const words = texts.learn.trials;
 
-/** Every model that a search tried, the best first. */
-export function Trials({ model }: { model: NonNullable<LearningReport['model']> }) {
+/** Every model that a search tried, the best first: those that were scored on more rows, then by their scores. */
+export function Trials({ report: { model = {}, validation } }: { report: LearningReport }) {
   const { trials = [], chosen } = model;
   if (trials.length === 0) return null;
-  const sorted = trials.toSorted((a, b) => (b.score ?? -Infinity) - (a.score ?? -Infinity));
+  const sorted = trials.toSorted(
+    (a, b) => (b.rows ?? 0) - (a.rows ?? 0) || (b.score ?? -Infinity) - (a.score ?? -Infinity),
+  );
+  // The mean explains nothing of a target, so its R² is zero.
+  const baseline = validation ? validation.baselineAccuracy : 0;
   return (
     <Section title={words.title}>
       <LineChart
@@ -31,7 +35,7 @@ export function Trials({ model }: { model: NonNullable<LearningReport['model']> 
         label={words.plot}
       />
       <DataTable columns={words.columns} caption={words.label} minWidth={480}>
-        {sorted.map(({ algorithm, params, score, work }, index) => (
+        {sorted.map(({ algorithm, params, score, rows = 0, work }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same model may be tried twice, and the order is fixed.
           <Table.Tr key={index}>
             <Table.Td>{algorithm}</Table.Td>
@@ -41,9 +45,21 @@ export function Trials({ model }: { model: NonNullable<LearningReport['model']> 
                 .join(', ') || words.defaults}
             </Table.Td>
             <Table.Td>{score === null ? words.skipped : brief(score)}</Table.Td>
+            <Table.Td>{withThousands(rows)}</Table.Td>
             <Table.Td>{brief(work)}</Table.Td>
           </Table.Tr>
         ))}
+        {baseline !== undefined && (
+          <Table.Tr fw={650}>
+            <Table.Td>{words.baseline}</Table.Td>
+            <Table.Td>
+              {validation ? words.mostFrequent(validation.baselineClass ?? '') : words.mean}
+            </Table.Td>
+            <Table.Td>{brief(baseline)}</Table.Td>
+            <Table.Td />
+            <Table.Td />
+          </Table.Tr>
+        )}
       </DataTable>
       {chosen !== undefined && <Hint>{words.chosen(chosen.algorithm)}</Hint>}
     </Section>

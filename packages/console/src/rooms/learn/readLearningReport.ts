@@ -4,7 +4,13 @@ export interface LearningReport {
   classes?: string[];
   model?: {
     chosen?: { algorithm: string };
-    trials?: { algorithm: string; params: Record<string, string>; score: number | null; work: number }[];
+    trials?: {
+      algorithm: string;
+      params: Record<string, string>;
+      score: number | null;
+      rows?: number;
+      work: number;
+    }[];
   };
   validation?: Partial<Validation> | null;
   importance?: { method: string; columns: { name: string; importance: number }[] };
@@ -33,6 +39,8 @@ export interface RegressionQuality {
 export interface Validation {
   folds: number;
   accuracy: number;
+  baselineAccuracy: number;
+  baselineClass: string;
   f1Macro: number;
   logLoss: number;
   confusionMatrix: number[][];

@@ -47,6 +47,9 @@ export function BuyTokens() {
             min={1}
             max={tokensMax}
             allowDecimal={false}
+            allowNegative={false}
+            clampBehavior="none"
+            error={isCount ? undefined : words.notACount(tokensMax)}
             thousandSeparator={groupMark}
             value={entered}
             onChange={setEntered}

@@ -152,7 +152,7 @@ function Memo({ memo, jobID, kind, prompts }: Pick<Entry, 'memo' | 'jobID' | 'ki
   if (jobID !== '') return <RoomLink href={`/jobs/${jobID}`}>{memo}</RoomLink>;
   if (kind === 'language') return words.answerBy(memo);
   const task = taskOf(memo);
-  if (task === undefined) return memo;
+  if (task === undefined) return texts.ledger.memoOf(memo);
   const prompt = prompts.get(task.taskID);
   return (
     <RoomLink href={`/studio/${task.taskID}`}>

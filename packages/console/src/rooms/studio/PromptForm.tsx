@@ -13,7 +13,8 @@ import { RequestCode } from '../../parts/RequestCode.js';
 import { useTricorn } from '../../session/session.js';
 import { studioTexts } from '../../texts/studio.js';
 import { type Draft, fieldsOf } from './draft.js';
-import { labelOf, pictureModes, textModes } from './modes.js';
+import { choicesOf, pictureModes, textModes } from './modes.js';
+import { PromptWarning } from './PromptWarning.js';
 import { SourcePicture } from './SourcePicture.js';
 import { rememberUpload } from './uploadedPictures.js';
 import { pictureTypes, useGivenPicture } from './useGivenPicture.js';
@@ -105,10 +106,7 @@ export function PromptForm({ draft, onChange, onSubmitted, promptRef }: Props) {
           )}
           <NativeSelect
             label={words.mode}
-            data={(draft.image === '' ? textModes : pictureModes).map((name) => ({
-              value: name,
-              label: labelOf(name),
-            }))}
+            data={choicesOf(draft.image === '' ? textModes : pictureModes, prices.data?.engines ?? {})}
             value={draft.mode}
             onChange={(event) => set({ mode: event.currentTarget.value as GenerationName })}
           />
@@ -157,6 +155,7 @@ export function PromptForm({ draft, onChange, onSubmitted, promptRef }: Props) {
           {studioTexts.modes[draft.mode].about} {engine === undefined ? '' : words.engine(engine)}{' '}
           {price === undefined ? '…' : words.cost(price * (draft.seed === '' ? count : 1))}
         </Hint>
+        <PromptWarning draft={draft} />
         <div id="studio-options" hidden={!opened}>
           {opened && (
             <Suspense>

@@ -84,45 +84,16 @@ export default function StudioRoom() {
       {repeating.error !== undefined && <ErrorNote error={repeating.error} />}
       {data === undefined && error === undefined && <GallerySkeleton />}
       {(filtered || tasks.length > 0) && (
-        <Group justify="end" gap="xs" wrap="nowrap">
-          <Button
-            flex="none"
-            variant={marked === '' ? 'default' : 'light'}
-            leftSection={<Icon name="star" size={16} />}
-            aria-pressed={marked !== ''}
-            onClick={() => setMarked(marked === '' ? 'yes' : '')}
-          >
-            {words.onlyFavourites}
-          </Button>
-          <TextInput
-            flex="0 1 18rem"
-            aria-label={words.search}
-            placeholder={words.search}
-            leftSection={<Icon name="search" size={16} />}
-            value={wanted}
-            onChange={(event) => setWanted(event.currentTarget.value)}
-          />
-        </Group>
+        <GalleryFilter
+          wanted={wanted}
+          marked={marked !== ''}
+          onWanted={setWanted}
+          onMarked={(on) => setMarked(on ? 'yes' : '')}
+        />
       )}
       {data !== undefined && tasks.length === 0 && filtered && <Hint>{words.noMatch}</Hint>}
       {data !== undefined && tasks.length === 0 && !filtered && (
-        <section aria-label={words.empty}>
-          <Text c="dimmed" mb="md">
-            {words.emptyAbout}
-          </Text>
-          <div className="studio-examples">
-            {words.examples.map((prompt, place) => (
-              <UnstyledButton
-                key={prompt}
-                className="studio-example"
-                onClick={() => edit({ ...emptyDraft, prompt })}
-              >
-                <span className="example-picture" style={{ '--place': place } as CSSProperties} />
-                {prompt}
-              </UnstyledButton>
-            ))}
-          </div>
-        </section>
+        <Examples onChoose={(prompt) => edit({ ...emptyDraft, prompt })} />
       )}
       <section className="studio-grid" aria-label={words.gallery}>
         {tasks.map((task) => (
@@ -154,4 +125,49 @@ const GallerySkeleton = () => (
       <Skeleton key={place} h={280} />
     ))}
   </SimpleGrid>
+);
+
+interface FilterProps {
+  wanted: string;
+  marked: boolean;
+  onWanted(text: string): void;
+  onMarked(on: boolean): void;
+}
+
+const GalleryFilter = ({ wanted, marked, onWanted, onMarked }: FilterProps) => (
+  <Group justify="end" gap="xs" wrap="nowrap">
+    <Button
+      flex="none"
+      variant={marked ? 'light' : 'default'}
+      leftSection={<Icon name="star" size={16} />}
+      aria-pressed={marked}
+      onClick={() => onMarked(!marked)}
+    >
+      {words.onlyFavourites}
+    </Button>
+    <TextInput
+      flex="0 1 18rem"
+      aria-label={words.search}
+      placeholder={words.search}
+      leftSection={<Icon name="search" size={16} />}
+      value={wanted}
+      onChange={(event) => onWanted(event.currentTarget.value)}
+    />
+  </Group>
+);
+
+const Examples = ({ onChoose }: { onChoose(prompt: string): void }) => (
+  <section aria-label={words.empty}>
+    <Text c="dimmed" mb="md">
+      {words.emptyAbout}
+    </Text>
+    <div className="studio-examples">
+      {words.examples.map((prompt, place) => (
+        <UnstyledButton key={prompt} className="studio-example" onClick={() => onChoose(prompt)}>
+          <span className="example-picture" style={{ '--place': place } as CSSProperties} />
+          {prompt}
+        </UnstyledButton>
+      ))}
+    </div>
+  </section>
 );

@@ -1,5 +1,5 @@
 import { ActionIcon, Anchor, Code, Flex, Group, Image, Modal, Skeleton, Text } from '@mantine/core';
-import type { AnswerOf } from '@tricorn/client';
+import type { AnswerOf, ErrorName } from '@tricorn/client';
 import { useEvents } from '../../data/useEvents.js';
 import { useKeys } from '../../data/useKeys.js';
 import { useLoad } from '../../data/useLoad.js';
@@ -57,7 +57,9 @@ export default function TaskViewer({ taskID, onClose, onPrevious, onNext }: Prop
           <div className="studio-stage">
             {data.result_url === '' ? (
               <Text c="dimmed" size="sm">
-                {data.reason || words.nothing}
+                {data.reason === ''
+                  ? words.nothing
+                  : texts.errors.meaningOf(data.error as ErrorName, data.reason)}
               </Text>
             ) : (
               <Image src={sameOrigin(data.result_url)} alt={data.prompt} fit="contain" mah="78vh" />

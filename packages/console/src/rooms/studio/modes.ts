@@ -23,6 +23,19 @@ const labels: Readonly<Record<string, { label: string }>> = studioTexts.modes;
 
 export const labelOf = (name: string): string => labels[name]?.label ?? name;
 
+/** The embedded model serves these modes as it serves the plain ones. */
+const variants: ReadonlySet<string> = new Set(['genImgSDXL', 'genImgFlux', 'cogVideo', 'pyramid']);
+
+/** The modes to choose from. What is one model is one choice; the other names of it come last, under a heading that says so. */
+export function choicesOf(names: readonly GenerationName[], engines: Readonly<Record<string, string>>) {
+  const choice = (name: GenerationName) => ({ value: name, label: labelOf(name) });
+  const embedded = names.filter((name) => variants.has(name) && engines[name] === 'embedded');
+  const own = names.filter((name) => !embedded.includes(name)).map(choice);
+  return embedded.length === 0
+    ? own
+    : [...own, { group: studioTexts.form.embeddedModes, items: embedded.map(choice) }];
+}
+
 export const isPicture = (name: string): boolean => name.startsWith('genImg');
 
 export const takesNegative = (name: GenerationName): boolean =>

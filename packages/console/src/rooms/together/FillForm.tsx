@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { fillSealed, type KnownJob } from '@tricorn/client/sealing';
+import type { LinkedJob } from '@tricorn/client/sealing';
 import type { InputComputation } from '@tricorn/contract';
 import { useState } from 'react';
 import { useKept } from '../../data/kept.js';
@@ -13,13 +13,16 @@ import { FillPrice } from './FillPrice.js';
 import { MatrixEditor } from './MatrixEditor.js';
 import { SealingNote } from './SealingNote.js';
 import { SealSwitch } from './SealSwitch.js';
-import { type Agreed, useSealing } from './useSealing.js';
+import { type Agreed, fillJob } from './submitNumbers.js';
+import { useSubmitting } from './useSubmitting.js';
 
 const words = togetherTexts.fill;
 
 interface Props {
-  /** The job as it is shown here; the signature holds for exactly that. */
-  job: KnownJob;
+  /** The job as the server shows it; what is signed is shown again before. */
+  job: { jobID: string; computation: InputComputation; isPrivate: boolean };
+  /** What somebody who takes part says about the job. */
+  link: LinkedJob | undefined;
   round: number;
   /** Whether these numbers would start a new round. */
   starts: boolean;
@@ -29,20 +32,17 @@ interface Props {
 }
 
 /** Submits one's numbers for a round. */
-export function FillForm({ job, round, starts, example, shapes, onFilled }: Props) {
+export function FillForm({ job, link, round, starts, example, shapes, onFilled }: Props) {
   const tricorn = useTricorn();
   const empty = emptyCells(example.length, example[0]!.length);
   const [cells, setCells] = useKept<Cells>(`numbers ${job.jobID} ${round}`, empty);
-  const isPrivate = job.resultFor === 'parties';
+  const { jobID, computation, isPrivate } = job;
   const [chosen, setSealed] = useState(true);
   const sealed = chosen || isPrivate;
-  const sealing = useSealing();
+  const submitting = useSubmitting(link);
   const [fill, { busy, error }] = useAction(
-    async (agreed: Agreed = {}) => {
-      const input = matrixText(cells);
-      // What is shown here is the word of the server; the person confirms it before it is signed.
-      if (sealed) await fillSealed(tricorn, { jobID: job.jobID }, input, await sealing(agreed));
-      else await tricorn.job(job.jobID).fill(input);
+    async (agreed?: Agreed) => {
+      await fillJob(tricorn, jobID, matrixText(cells), await submitting(sealed, agreed));
       setCells(empty);
       onFilled();
     },
@@ -61,7 +61,7 @@ export function FillForm({ job, round, starts, example, shapes, onFilled }: Prop
       </Text>
       <MatrixEditor label={togetherTexts.numbers} cells={cells} onChange={setCells} />
       <SealSwitch sealed={sealed} isPrivate={isPrivate} onChange={setSealed} />
-      <FillPrice computation={job.computation as InputComputation} cells={cells} />
+      <FillPrice computation={computation} cells={cells} />
       {error !== undefined && <SealingNote error={error} onAgree={(agreed) => void fill(agreed)} />}
       <Group>
         <Button type="submit" loading={busy} disabled={faultOf(cells) !== undefined} onClick={once()}>
@@ -74,7 +74,7 @@ export function FillForm({ job, round, starts, example, shapes, onFilled }: Prop
           steps={[
             {
               name: 'fillData',
-              fields: { jobID: job.jobID, input: faultOf(cells) === undefined ? matrixText(cells) : '…' },
+              fields: { jobID, input: faultOf(cells) === undefined ? matrixText(cells) : '…' },
             },
           ]}
         />

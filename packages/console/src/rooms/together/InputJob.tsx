@@ -18,6 +18,7 @@ import { Invitation } from './Invitation.js';
 import { ProtocolStatement, RoundResult } from './RoundResult.js';
 import { readInputReport } from './readInputReport.js';
 import { Signatures } from './Signatures.js';
+import { useLink } from './useLink.js';
 import { useRoundResult } from './useRoundResult.js';
 import { Values } from './Values.js';
 
@@ -31,16 +32,21 @@ interface Props {
 /** Rounds of a three-party computation: the parties, one's own numbers, the result and how it was computed. */
 export default function InputJob({ job, onChanged }: Props) {
   const report = readInputReport(job.report);
-  const state = useRoundResult(job.jobID, report);
+  const state = useRoundResult(job, report);
+  const changed = () => {
+    state.recheck();
+    onChanged();
+  };
   return (
     <>
+      {report === undefined && state.error !== undefined && <ErrorNote error={state.error} />}
       {job.state === 'succeeded' && report !== undefined && <RoundResult report={report} state={state} />}
       <Section title={words.title(job.round)}>
         <Stack>
           <Parties job={job} />
           {job.input !== '' && <OwnInput text={job.input} />}
           {job.state === 'failed' && <RunAgain jobID={job.jobID} onChanged={onChanged} />}
-          <Fill job={job} onChanged={onChanged} />
+          <Fill job={job} onChanged={changed} />
         </Stack>
       </Section>
       {job.state !== 'succeeded' && report !== undefined && <RoundResult report={report} state={state} />}
@@ -51,7 +57,7 @@ export default function InputJob({ job, onChanged }: Props) {
 }
 
 function Parties({ job: { jobID, parties, state, awaited, submitted } }: { job: JobDetail }) {
-  const { account } = useSession();
+  const { me } = useSession();
   // Whose data was there when a job expired or was cancelled is not kept.
   const ended = state === 'expired' || state === 'cancelled';
   return (
@@ -67,14 +73,14 @@ function Parties({ job: { jobID, parties, state, awaited, submitted } }: { job: 
               </Badge>
             )}
             <Text size="sm" className="console-wrap">
-              {words.party(place, party === account?.account ? texts.common.you : party)}
+              {words.party(place, party === me ? texts.common.you : party)}
             </Text>
             {own !== undefined && (
               <Text size="sm" c="dimmed">
                 {words.gave(own.shape)} <When seconds={own.time} />
               </Text>
             )}
-            {!ended && isAwaited && party !== account?.account && <Invitation jobID={jobID} party={party} />}
+            {!ended && isAwaited && party !== me && <Invitation jobID={jobID} party={party} />}
           </Group>
         );
       })}
@@ -93,10 +99,11 @@ const OwnInput = ({ text }: { text: string }) => (
 
 /** Offers to fill when it is this party's turn. The terms are asked for only then. */
 function Fill({ job, onChanged }: Props) {
-  const { tricorn, account } = useSession();
+  const { tricorn, me } = useSession();
+  const link = useLink(job.jobID);
   const [again, setAgain] = useState(false);
   const starts = job.state === 'succeeded' || job.state === 'failed' || job.state === 'expired';
-  const isAwaited = job.state === 'waiting' && job.awaited.includes(account?.account ?? '');
+  const isAwaited = job.state === 'waiting' && job.awaited.includes(me);
   const wanted = isAwaited || (starts && again);
   const { data, error } = useLoad(`${job.jobID} ${job.round} ${wanted}`, async (signal) => {
     if (!wanted) return undefined;
@@ -108,7 +115,8 @@ function Fill({ job, onChanged }: Props) {
       throw thrown;
     }
   });
-  if (error !== undefined) return <ErrorNote error={error} />;
+  const problem = error ?? link.error;
+  if (problem !== undefined) return <ErrorNote error={problem} />;
   if (starts && !again)
     return (
       <Group>
@@ -123,7 +131,8 @@ function Fill({ job, onChanged }: Props) {
   return (
     <FillForm
       key={data.round}
-      job={{ jobID: job.jobID, computation, parties: job.parties, resultFor: data.terms.result }}
+      job={{ jobID: job.jobID, computation, isPrivate: data.terms.result === 'parties' }}
+      link={link.job}
       round={data.round}
       starts={starts}
       example={examples[computation][data.party as 0 | 1 | 2]}

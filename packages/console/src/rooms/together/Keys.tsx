@@ -1,6 +1,5 @@
-import { Button, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import {
-  browserIdentity,
   fingerprintOfKey,
   listKnownKeys,
   nodeFingerprint,
@@ -8,6 +7,7 @@ import {
   type SealingIdentity,
 } from '@tricorn/client/sealing';
 import { useState } from 'react';
+import { renderSVG } from 'uqr';
 import { useAction } from '../../data/useAction.js';
 import { useLoad } from '../../data/useLoad.js';
 import { ErrorNote } from '../../parts/ErrorNote.js';
@@ -16,29 +16,34 @@ import { Hint } from '../../parts/Hint.js';
 import { Section } from '../../parts/Section.js';
 import { useSession } from '../../session/session.js';
 import { togetherTexts } from '../../texts/together.js';
-import { pinnedText, storePins } from './nodePins.js';
+import { type PinTexts, pinTexts, storePins } from './pins.js';
+import { useIdentity } from './useSubmitting.js';
 
 const words = togetherTexts.keys;
 
 /** The keys of this browser, of the nodes and of other parties, as people compare them. */
 export function Keys() {
-  const { tricorn, account } = useSession();
-  const name = account?.account ?? '';
-  const { data, error, reload } = useLoad(`keys ${name}`, async (signal) => {
-    if (name === '') return undefined;
-    const identity = await browserIdentity(name);
+  const { tricorn, me } = useSession();
+  const open = useIdentity();
+  const { data, error, reload } = useLoad(`keys ${me}`, async (signal) => {
+    const identity = await open();
     const { publicKey } = identity.signer;
     const [{ keys }, { nodes }, known] = await Promise.all([
       tricorn.api.signingKeys({}, { signal }),
       tricorn.api.privacyNodes({}, { signal }),
       listKnownKeys(identity.known),
     ]);
+    const shown = await Promise.all(nodes.map(({ signKey }) => nodeFingerprint({ sign: signKey })));
     return {
       identity,
       fingerprint: await fingerprintOfKey(publicKey),
       registered: keys.some((key) => key.publicKey === publicKey),
-      nodes: await Promise.all(nodes.map(async ({ signKey }) => [await nodeFingerprint({ sign: signKey })])),
-      known: known.filter(({ who }) => !who.startsWith('node ')),
+      known,
+      /** Nodes of which nothing is remembered yet. */
+      claimed: shown
+        .map((fingerprint, node) => ({ who: `node ${node}`, fingerprints: [fingerprint] }))
+        .filter(({ who }) => !known.some((one) => one.who === who)),
+      pins: await pinTexts(identity.known),
     };
   });
   return (
@@ -51,23 +56,34 @@ export function Keys() {
             <Facts
               labelWidth={230}
               facts={[
-                [words.own, <Fingerprints key="own" of={[data.fingerprint]} />],
-                ...data.nodes.map(
-                  (of, node) => [words.node(node), <Fingerprints key={of[0]} of={of} />] as const,
-                ),
-                ...data.known.map(
+                [words.own, <OwnKey key="own" account={me} fingerprint={data.fingerprint} />],
+                ...[...data.claimed, ...data.known].map(
                   ({ who, fingerprints }) => [who, <Fingerprints key={who} of={fingerprints} />] as const,
                 ),
               ]}
             />
+            {data.claimed.length > 0 && <Hint>{words.claimed(data.claimed.map(({ who }) => who))}</Hint>}
             {!data.registered && <Register identity={data.identity} onRegistered={reload} />}
+            <Pins identity={data.identity} kept={data.pins} />
           </>
         )}
-        <Pins />
       </Stack>
     </Section>
   );
 }
+
+/** The fingerprint of this browser's key, also as a code that another party scans. */
+const OwnKey = ({ account, fingerprint }: { account: string; fingerprint: string }) => (
+  <Group align="start">
+    <Fingerprints of={[fingerprint]} />
+    <img
+      alt={words.code}
+      width={116}
+      height={116}
+      src={`data:image/svg+xml,${encodeURIComponent(renderSVG(`${account}=${fingerprint.replaceAll(' ', '')}`))}`}
+    />
+  </Group>
+);
 
 const Fingerprints = ({ of }: { of: readonly string[] }) => (
   <Stack gap={0}>
@@ -96,28 +112,36 @@ function Register({ identity, onRegistered }: { identity: SealingIdentity; onReg
   );
 }
 
-function Pins() {
-  const [text, setText] = useState(pinnedText);
-  const [saved, setSaved] = useState<boolean>();
+function Pins({ identity, kept }: { identity: SealingIdentity; kept: PinTexts }) {
+  const [pins, setPins] = useState(kept);
+  const [saved, setSaved] = useState(false);
+  const [save, { error }] = useAction(async () => {
+    await storePins(identity.known, pins);
+    setSaved(true);
+  }, pins);
+  const field = (name: keyof PinTexts) => (
+    <Textarea
+      w="100%"
+      autosize
+      label={words.pins[name]}
+      description={words.pinsAbout[name]}
+      classNames={{ input: 'console-mono' }}
+      value={pins[name]}
+      onChange={(event) => {
+        setPins({ ...pins, [name]: event.currentTarget.value });
+        setSaved(false);
+      }}
+    />
+  );
   return (
     <Stack gap="xs" align="start">
-      <Textarea
-        w="100%"
-        autosize
-        label={words.pins}
-        description={words.pinsAbout}
-        classNames={{ input: 'console-mono' }}
-        value={text}
-        error={saved === false ? words.pinsInvalid : undefined}
-        onChange={(event) => {
-          setText(event.currentTarget.value);
-          setSaved(undefined);
-        }}
-      />
-      <Button variant="default" size="compact-sm" onClick={() => setSaved(storePins(text))}>
+      {field('nodes')}
+      {field('parties')}
+      {error !== undefined && <ErrorNote error={error} />}
+      <Button variant="default" size="compact-sm" onClick={() => void save()}>
         {words.savePins}
       </Button>
-      {saved === true && (
+      {saved && (
         <Text size="sm" role="status">
           {words.pinsSaved}
         </Text>

@@ -1,6 +1,5 @@
 import { Button, Group, Radio, Stack, Switch, TextInput } from '@mantine/core';
 import { isRefused } from '@tricorn/client';
-import { createSealedJob } from '@tricorn/client/sealing';
 import { type InputComputation, inputComputations } from '@tricorn/contract';
 import { useLocation } from 'wouter';
 import { useKept } from '../../data/kept.js';
@@ -21,7 +20,8 @@ import { MatrixEditor } from './MatrixEditor.js';
 import { PartyFields } from './PartyFields.js';
 import { SealingNote } from './SealingNote.js';
 import { SealSwitch } from './SealSwitch.js';
-import { type Agreed, useSealing } from './useSealing.js';
+import { type Agreed, createJob } from './submitNumbers.js';
+import { useSubmitting } from './useSubmitting.js';
 
 const words = togetherTexts.form;
 const demoParties = ['alice@example.com', 'bob@example.com', 'carol@example.com'];
@@ -49,20 +49,19 @@ const newDraft = (): Draft => ({
 
 /** Creates a computation with two other parties and submits one's own data. */
 export function NewInputJob() {
-  const { tricorn, account } = useSession();
+  const { tricorn, me } = useSession();
   const [, navigate] = useLocation();
   const [draft, setDraft] = useKept('new private computation', newDraft());
   const set = (change: Partial<Draft>) => setDraft({ ...draft, ...change });
   const { computation, jobName, others, place, cells, isPrivate } = draft;
   const sealed = draft.sealed || isPrivate;
-  const me = account?.account ?? '';
   const parties = [...others.slice(0, Number(place)), me, ...others.slice(Number(place))].map((name) =>
     name.trim(),
   );
   const fault = faultOf(cells);
-  const sealing = useSealing();
+  const submitting = useSubmitting();
   const [create, { busy, error }] = useAction(
-    async (agreed: Agreed = {}) => {
+    async (agreed?: Agreed) => {
       const fields = {
         computation,
         jobName,
@@ -70,11 +69,9 @@ export function NewInputJob() {
         input: matrixText(cells),
         ...(isPrivate ? { resultFor: 'parties' as const } : {}),
       };
-      const job = sealed
-        ? await createSealedJob(tricorn, fields, await sealing(agreed))
-        : await tricorn.createInputJob(fields);
+      const jobID = await createJob(tricorn, fields, await submitting(sealed, agreed));
       setDraft(newDraft());
-      navigate(`/jobs/${job.id}`);
+      navigate(`/jobs/${jobID}`);
     },
     [computation, jobName, parties, cells, sealed, isPrivate],
   );

@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Table, Text } from '@mantine/core';
 import { DataTable } from '../../parts/DataTable.js';
+import { ErrorNote } from '../../parts/ErrorNote.js';
 import { Facts } from '../../parts/Facts.js';
 import { Section } from '../../parts/Section.js';
 import { byteSize, shortDecimal } from '../../texts/numbers.js';
@@ -37,9 +38,11 @@ export const RoundResult = ({ report, state }: Props) => (
   </Section>
 );
 
-function Shown({ report, state: { checked, download } }: Props) {
+/** Only what this browser has verified is shown as the result. */
+function Shown({ report, state: { checked, error, download } }: Props) {
   const hidden = isPrivate(report);
-  const text = hidden ? (checked?.text ?? '') : report.result;
+  const text = checked?.text ?? '';
+  if (error !== undefined) return <ErrorNote error={error} />;
   return (
     <>
       {hidden && <Text size="sm">{text === '' ? words.closed : words.opened}</Text>}

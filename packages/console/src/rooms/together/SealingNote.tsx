@@ -1,15 +1,11 @@
-import { Button, Stack } from '@mantine/core';
-import {
-  ConsentNeededError,
-  KeysChangedError,
-  type Proposal,
-  ServiceSignsError,
-} from '@tricorn/client/sealing';
+import { Button, Checkbox, Stack, Text } from '@mantine/core';
+import { ConsentNeededError, KeysChangedError, ServiceSignsError } from '@tricorn/client/sealing';
+import { useState } from 'react';
 import { ErrorNote } from '../../parts/ErrorNote.js';
-import { Facts } from '../../parts/Facts.js';
-import { texts } from '../../texts/index.js';
 import { togetherTexts } from '../../texts/together.js';
-import type { Agreed } from './useSealing.js';
+import { ChangedKey } from './ChangedKey.js';
+import { Consent } from './Consent.js';
+import type { Agreed } from './submitNumbers.js';
 
 const words = togetherTexts.sealing;
 
@@ -21,63 +17,49 @@ interface Props {
 
 /** Why nothing was submitted, and what a person may agree to. */
 export function SealingNote({ error, onAgree }: Props) {
+  if (error instanceof ConsentNeededError)
+    return <Consent proposal={error.proposal} onAgree={() => onAgree({ proposal: error.proposal })} />;
+  if (error instanceof KeysChangedError)
+    return (
+      <ChangedKey
+        key={`${error.who} ${error.now.join()}`}
+        changed={error}
+        onAccept={(pin) => onAgree({ acceptKeys: [pin] })}
+      />
+    );
   return (
     <Stack gap="xs" align="start">
       <ErrorNote error={error} />
-      {error instanceof KeysChangedError && (
-        <Button
-          variant="default"
-          onClick={() =>
-            onAgree({ acceptKeys: error.now.map((fingerprint) => ({ who: error.who, fingerprint })) })
-          }
-        >
-          {words.acceptKeys(error.who)}
-        </Button>
-      )}
       {error instanceof ServiceSignsError && (
-        <Button variant="default" onClick={() => onAgree({ althoughServiceSignsFor: error.who })}>
-          {words.serviceSigns(error.who.join(', '))}
-        </Button>
-      )}
-      {error instanceof ConsentNeededError && (
-        <>
-          <Consent proposal={error.proposal} />
-          <Button
-            variant="default"
-            onClick={() => onAgree({ confirm: (again) => same(again, error.proposal) })}
-          >
-            {words.agree}
-          </Button>
-        </>
+        <ServiceSigns
+          key={error.who.join()}
+          who={error.who}
+          onAgree={() => onAgree({ althoughServiceSignsFor: error.who })}
+        />
       )}
     </Stack>
   );
 }
 
-/** A new plan has another expiry, and that of a new job another id. */
-const same = (a: Proposal, b: Proposal): boolean => {
-  const compared = (proposal: Proposal) => JSON.stringify({ ...proposal, jobID: '', expires: 0 });
-  return compared(a) === compared(b);
-};
-
-function Consent({ proposal }: { proposal: Proposal }) {
-  const { unconfirmed, computation, parties, round, bounds, resultFor, keys } = proposal;
-  const mark = (field: string) => (unconfirmed.includes(field) ? ` ${words.onlyServer}` : '');
+/** Each party for which the server signs is accepted by its name. */
+function ServiceSigns({ who, onAgree }: { who: readonly string[]; onAgree(): void }) {
+  const [ticked, setTicked] = useState<readonly string[]>([]);
   return (
-    <Facts
-      labelWidth={230}
-      facts={[
-        [words.computation, texts.common.computations[computation] + mark('computation')],
-        [words.parties, parties.join(', ') + mark('parties')],
-        [words.round, String(round) + mark('round')],
-        [words.bounds, words.boundsOf(bounds.scale, bounds.bits) + mark('bounds')],
-        [words.result, words.resultFor[resultFor] + mark('result')],
-        [words.until, new Date(proposal.expires * 1000).toLocaleString()],
-        ...keys.map(
-          ({ who, fingerprints }) =>
-            [words.keysOf(who), fingerprints.join(', ') + mark(`keys of ${who}`)] as const,
-        ),
-      ]}
-    />
+    <Stack gap="xs" align="start">
+      <Text size="sm">{words.serviceSigns}</Text>
+      {who.map((party) => (
+        <Checkbox
+          key={party}
+          label={words.although(party)}
+          checked={ticked.includes(party)}
+          onChange={({ currentTarget: { checked } }) =>
+            setTicked(checked ? [...ticked, party] : ticked.filter((one) => one !== party))
+          }
+        />
+      ))}
+      <Button variant="default" disabled={!who.every((party) => ticked.includes(party))} onClick={onAgree}>
+        {words.submitAlthough}
+      </Button>
+    </Stack>
   );
 }

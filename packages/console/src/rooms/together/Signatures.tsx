@@ -1,7 +1,6 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import type { VerifiedResult } from '@tricorn/client/sealing';
 import { saveText } from '../../format/saveText.js';
-import { ErrorNote } from '../../parts/ErrorNote.js';
 import { Facts } from '../../parts/Facts.js';
 import { Section } from '../../parts/Section.js';
 import { togetherTexts } from '../../texts/together.js';
@@ -21,16 +20,13 @@ const statementOf = (jobID: string, report: InputReport): string =>
   `${JSON.stringify({ jobID, ...report }, undefined, 2)}\n`;
 
 /** Who signed a result and the data it was computed from; this browser checks the signatures itself. */
-export function Signatures({ jobID, report, state: { checked, error } }: Props) {
-  if (error !== undefined) return <ErrorNote error={error} />;
+export function Signatures({ jobID, report, state: { checked } }: Props) {
   if (checked === undefined) return null;
   const { verified: data, faultyNodes } = checked;
   return (
     <Section title={words.title}>
       <Stack>
-        <Alert color={data.nodesFrom === 'service' ? 'yellow' : 'green'} role="status" title={words.verified}>
-          <Text size="sm">{words.trust[data.nodesFrom]}</Text>
-        </Alert>
+        <Proven data={data} title={words.verified} />
         {faultyNodes.length > 0 && (
           <Alert color="yellow" role="status">
             {words.faulty(faultyNodes)}
@@ -54,6 +50,17 @@ export function Signatures({ jobID, report, state: { checked, error } }: Props) 
         </Group>
       </Stack>
     </Section>
+  );
+}
+
+/** What valid signatures prove: it depends on whose keys these are. */
+export function Proven({ data: { nodesFrom, partiesFrom }, title }: { data: VerifiedResult; title: string }) {
+  const doubtful = nodesFrom === 'service' || partiesFrom === 'unconfirmed';
+  return (
+    <Alert color={doubtful ? 'yellow' : 'green'} role="status" title={title}>
+      <Text size="sm">{words.parties[partiesFrom]}</Text>
+      <Text size="sm">{words.trust[nodesFrom]}</Text>
+    </Alert>
   );
 }
 

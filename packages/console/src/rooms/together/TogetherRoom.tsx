@@ -1,5 +1,6 @@
 import { Button, EmptyState, Group, Stack, Table, Text } from '@mantine/core';
 import { jobTypes } from '@tricorn/contract';
+import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useEvents } from '../../data/useEvents.js';
 import { usePage } from '../../data/usePage.js';
@@ -18,8 +19,8 @@ import { VerifyStatement } from './VerifyStatement.js';
 
 const words = togetherTexts;
 
-/** Three parties compute on numbers that none of them shows to the others. */
-export default function TogetherRoom() {
+/** Three parties compute on numbers that none of them shows to the others. What a page adds follows the inbox. */
+export default function TogetherRoom({ children }: { children?: ReactNode }) {
   const [location] = useLocation();
   const creating = location === '/together/new';
   return (
@@ -38,6 +39,7 @@ export default function TogetherRoom() {
       ) : (
         <>
           <Inbox />
+          {children}
           <JobsOfType type={jobTypes.input} title={words.list} empty={<NoComputation />} />
           <VerifyStatement />
           <Keys />

@@ -1,34 +1,38 @@
-import { Alert, Stack, Text } from '@mantine/core';
-import {
-  browserIdentity,
-  readStatement,
-  type VerifiedStatement,
-  verifyStatement,
-} from '@tricorn/client/sealing';
+import { Stack, Text, Textarea } from '@mantine/core';
+import { readKeyPins, readStatement, type VerifiedStatement, verifyStatement } from '@tricorn/client/sealing';
 import { useState } from 'react';
 import { useAction } from '../../data/useAction.js';
+import { ToldError } from '../../format/describeError.js';
 import { ErrorNote } from '../../parts/ErrorNote.js';
 import { FileDrop } from '../../parts/FileDrop.js';
 import { Section } from '../../parts/Section.js';
-import { useSession } from '../../session/session.js';
 import { togetherTexts } from '../../texts/together.js';
-import { readNodePins } from './nodePins.js';
-import { SignedFacts } from './Signatures.js';
+import { readPins } from './pins.js';
+import { Proven, SignedFacts } from './Signatures.js';
+import { useIdentity } from './useSubmitting.js';
 import { Values } from './Values.js';
 
 const words = togetherTexts.verify;
 
 /** Checks the signatures of a downloaded statement in this browser; nothing is sent. */
 export function VerifyStatement() {
-  const { account } = useSession();
+  const open = useIdentity();
   const [file, setFile] = useState<File>();
+  const [expected, setExpected] = useState('');
   const [found, setFound] = useState<VerifiedStatement>();
-  const [verify, { error, clear }] = useAction(async (chosen: File) => {
+  const [verify, { error, clear }] = useAction(async (chosen: File, keys: string) => {
     const statement = readStatement(await chosen.text());
-    if (statement === undefined) throw new Error(words.none(chosen.name));
-    const identity = await browserIdentity(account!.account);
-    setFound(await verifyStatement(statement, { identity, nodeKeys: readNodePins() }));
+    if (statement === undefined) throw new ToldError(words.none(chosen.name));
+    const identity = await open();
+    const { nodeKeys, partyKeys } = await readPins(identity.known);
+    const pinned = [...partyKeys, ...readKeyPins(keys)];
+    setFound(await verifyStatement(statement, { identity, nodeKeys, partyKeys: pinned }));
   });
+  const check = (chosen: File | undefined, keys: string) => {
+    setFound(undefined);
+    clear();
+    if (chosen !== undefined) void verify(chosen, keys);
+  };
   return (
     <Section title={words.title}>
       <Stack>
@@ -38,17 +42,22 @@ export function VerifyStatement() {
           file={file}
           onChange={(chosen) => {
             setFile(chosen);
-            setFound(undefined);
-            clear();
-            if (chosen !== undefined) void verify(chosen);
+            check(chosen, expected);
           }}
+        />
+        <Textarea
+          autosize
+          label={words.expected}
+          description={words.expectedAbout}
+          classNames={{ input: 'console-mono' }}
+          value={expected}
+          onChange={(event) => setExpected(event.currentTarget.value)}
+          onBlur={() => check(file, expected)}
         />
         {error !== undefined && <ErrorNote error={error} />}
         {found !== undefined && (
           <>
-            <Alert color="green" role="status" title={words.valid(found.jobID, found.round)}>
-              <Text size="sm">{togetherTexts.signatures.trust[found.verified.nodesFrom]}</Text>
-            </Alert>
+            <Proven data={found.verified} title={words.valid(found.jobID, found.round)} />
             {found.result === '' ? (
               <Text size="sm">{words.digestOnly}</Text>
             ) : (

@@ -1,5 +1,6 @@
 import { Alert, List } from '@mantine/core';
 import { useLoad } from '../../data/useLoad.js';
+import { isFromDisk } from '../../session/server.js';
 import { useTricorn } from '../../session/session.js';
 import { togetherTexts } from '../../texts/together.js';
 import { securityText } from './securityText.js';
@@ -14,7 +15,7 @@ export function WhoSees({ sealed, isPrivate }: { sealed: boolean; isPrivate: boo
     <Alert color="gray" title={words.title}>
       <List size="sm" spacing={4}>
         <List.Item>{words.parties}</List.Item>
-        <List.Item>{sealed ? words.sealed : words.open}</List.Item>
+        <List.Item>{sealed ? (isFromDisk() ? words.fromDisk : words.sealed) : words.open}</List.Item>
         <List.Item>{words.nodes}</List.Item>
         {sealed && <List.Item>{words.keys}</List.Item>}
         <List.Item>{isPrivate ? words.privateResult : words.shape}</List.Item>

@@ -2,6 +2,7 @@ import { Button, Group, Image, Stack, Table } from '@mantine/core';
 import type { AnswerOf } from '@tricorn/client';
 import { useEffect, useState } from 'react';
 import { useAction } from '../../data/useAction.js';
+import { numberColumns } from '../../format/readCsv.js';
 import { DataTable } from '../../parts/DataTable.js';
 import { ErrorNote } from '../../parts/ErrorNote.js';
 import { Figures } from '../../parts/Figures.js';
@@ -10,15 +11,26 @@ import { Section } from '../../parts/Section.js';
 import { useTricorn } from '../../session/session.js';
 import { brief, percent } from '../../texts/numbers.js';
 import { texts } from '../../texts/train.js';
+import type { TrainingReport } from './readTrainingReport.js';
+import { SeriesChart } from './SeriesChart.js';
+import { usePreview } from './usePreview.js';
 
 const words = texts.train.sample;
 const classesShownMax = 8;
 const pictureHeight = 120;
+const historyRows = 120;
 
 type Sample = AnswerOf<'predictSample'>;
 
+interface Props {
+  jobID: string;
+  model: string | undefined;
+  /** The report of the training, if it is the caller's own; its errors tell how far to trust a forecast. */
+  report?: TrainingReport;
+}
+
 /** Predicts one picture, or what follows a series, at once and free of charge. */
-export function PredictSample({ jobID, model }: { jobID: string; model: string | undefined }) {
+export function PredictSample({ jobID, model, report }: Props) {
   const tricorn = useTricorn();
   const [file, setFile] = useState<File>();
   const [sample, setSample] = useState<Sample>();
@@ -47,11 +59,43 @@ export function PredictSample({ jobID, model }: { jobID: string; model: string |
         {sample !== undefined && (
           <Stack role="region" aria-label={words.label}>
             {!isSeries && file !== undefined && <Picture file={file} />}
+            {isSeries && <Forecast file={file} sample={sample} report={report} />}
             <Answer sample={sample} />
           </Stack>
         )}
       </Stack>
     </Section>
+  );
+}
+
+/** The end of the series, and what follows it. */
+function Forecast({
+  file,
+  sample,
+  report,
+}: {
+  file: File | undefined;
+  sample: Sample;
+  report: TrainingReport | undefined;
+}) {
+  const preview = usePreview(file);
+  const forecast = sample.forecast ?? [];
+  if (preview?.kind !== 'series' || forecast.length === 0) return null;
+  const rows = preview.table.rows.length;
+  const names = Object.keys(forecast[0]!.values);
+  const ahead = (name: string) =>
+    new Map(forecast.map(({ rowsAhead, values }) => [rows - 1 + rowsAhead, values[name]!] as const));
+  const { metrics, columns = [], targets = columns } = report ?? {};
+  const measured = metrics?.kind === 'forecast' ? (metrics.features ?? [{ rmse: metrics.rmse }]) : [];
+  return (
+    <SeriesChart
+      columns={numberColumns(preview.table)}
+      forecast={new Map(names.map((name) => [name, ahead(name)]))}
+      errors={
+        new Map(measured.flatMap(({ rmse }, place) => (targets[place] ? [[targets[place], rmse]] : [])))
+      }
+      from={Math.max(0, rows - historyRows)}
+    />
   );
 }
 

@@ -9,6 +9,8 @@ interface Props {
   windowing?: Windowing;
   /** Values to draw over the series, by row. */
   forecast?: ReadonlyMap<string, ReadonlyMap<number, number>>;
+  /** The usual error of a forecast, by column: nineteen of twenty values are within about twice as much. */
+  errors?: ReadonlyMap<string, number>;
   /** The first row to draw. */
   from?: number;
   rowsMax?: number;
@@ -16,8 +18,10 @@ interface Props {
 
 const words = texts.train.series;
 const columnsShownMax = 4;
+/** Standard deviations around a forecast within which 95 % of values are, if errors are normal. */
+const deviations = 1.96;
 
-export function SeriesChart({ columns, windowing, forecast, from = 0, rowsMax = 200 }: Props) {
+export function SeriesChart({ columns, windowing, forecast, errors, from = 0, rowsMax = 200 }: Props) {
   // Forecast columns come first, because the chart does not show every column.
   const isForecast = (name: string) => forecast?.has(name) === true;
   const names = [...columns.keys()]
@@ -35,7 +39,12 @@ export function SeriesChart({ columns, windowing, forecast, from = 0, rowsMax = 
       const value = columns.get(name)![row];
       if (value !== undefined) point[name] = value;
       const expected = forecast?.get(name)?.get(row);
-      if (expected !== undefined) point[words.forecastOf(name)] = expected;
+      if (expected === undefined) continue;
+      point[words.forecastOf(name)] = expected;
+      const error = errors?.get(name);
+      if (error === undefined) continue;
+      point[words.lowOf(name)] = expected - deviations * error;
+      point[words.highOf(name)] = expected + deviations * error;
     }
     return point;
   });
@@ -46,7 +55,18 @@ export function SeriesChart({ columns, windowing, forecast, from = 0, rowsMax = 
       x="row"
       format={compact}
       series={names.flatMap((name) =>
-        isForecast(name) ? [{ name }, { name: words.forecastOf(name), dashed: true }] : [{ name }],
+        isForecast(name)
+          ? [
+              { name },
+              { name: words.forecastOf(name), dashed: true },
+              ...(errors?.has(name)
+                ? [
+                    { name: words.lowOf(name), muted: true },
+                    { name: words.highOf(name), muted: true },
+                  ]
+                : []),
+            ]
+          : [{ name }],
       )}
       bands={
         window && [

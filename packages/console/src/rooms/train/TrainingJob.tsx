@@ -71,7 +71,7 @@ export default function TrainingJob({ job, live, news }: Props) {
       <ColumnErrors {...report} />
       {report.mistakes !== undefined && <Mistakes mistakes={report.mistakes} />}
       {job.state === 'succeeded' && <RegisterModel jobID={job.jobID} />}
-      {job.state === 'succeeded' && <PredictSample jobID={job.jobID} model={report.model} />}
+      {job.state === 'succeeded' && <PredictSample jobID={job.jobID} model={report.model} report={report} />}
       {job.state === 'succeeded' && <Inferences jobID={job.jobID} model={report.model} news={news} />}
     </>
   );

@@ -1,4 +1,7 @@
-import { MultiSelect, NumberInput, Select, SimpleGrid, TextInput } from '@mantine/core';
+import { MultiSelect, NumberInput, Select, SimpleGrid } from '@mantine/core';
+import { jobTypes } from '@tricorn/contract';
+import { useJobs } from '../../data/useJobs.js';
+import { ago } from '../../format/times.js';
 import { texts } from '../../texts/train.js';
 
 export type ModelName = 'CNN' | 'LSTM';
@@ -138,6 +141,7 @@ export const TrainingSettings = ({ model, settings, classes, columns, classesMis
           min={min}
           max={max}
           step={step ?? 1}
+          allowNegative={false}
           allowDecimal={step !== undefined && step < 1}
           value={settings[name]}
           onChange={(value) => {
@@ -177,12 +181,31 @@ export const TrainingSettings = ({ model, settings, classes, columns, classesMis
       value={settings.network}
       onChange={(value) => onChange({ ...settings, network: (value ?? 'standard') as NetworkName })}
     />
-    <TextInput
-      label={words.continueFrom.label}
-      description={words.continueFrom.about}
+    <ContinueFrom
       value={settings.continueFrom}
-      inputMode="numeric"
-      onChange={(event) => onChange({ ...settings, continueFrom: event.currentTarget.value.trim() })}
+      onChange={(continueFrom) => onChange({ ...settings, continueFrom })}
     />
   </SimpleGrid>
 );
+
+/** The finished trainings of the account, by name and time. */
+function ContinueFrom({ value, onChange }: { value: string; onChange(jobID: string): void }) {
+  const { data = [] } = useJobs();
+  const finished = data
+    .filter(({ typeStr, state }) => typeStr === jobTypes.training && state === 'succeeded')
+    .map(({ jobID, jobName, updateTime }) => ({ value: jobID, label: `${jobName} · ${ago(updateTime)}` }));
+  const isListed = value === '' || finished.some((job) => job.value === value);
+  return (
+    <Select
+      label={words.continueFrom.label}
+      description={words.continueFrom.about}
+      placeholder={words.continueFrom.nothing}
+      nothingFoundMessage={words.continueFrom.none}
+      searchable
+      clearable
+      data={isListed ? finished : [...finished, { value, label: value }]}
+      value={value === '' ? null : value}
+      onChange={(jobID) => onChange(jobID ?? '')}
+    />
+  );
+}

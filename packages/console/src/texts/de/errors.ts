@@ -1,5 +1,6 @@
 import type { Texts } from '../index.js';
 import type { Partly } from '../merged.js';
+import { errorMeanings } from './errorMeanings.js';
 
 export const errors: Partly<Texts['errors']> = {
   advice: {
@@ -23,7 +24,16 @@ export const errors: Partly<Texts['errors']> = {
     internal: 'Versuche es noch einmal. Wenn es so bleibt, sende dem Betreiber die Kennung der Anfrage.',
     alreadyFilled: 'Warte auf die anderen. Die Runde läuft, wenn alle drei eingereicht haben.',
     planMissing: 'Schätze zuerst die Kosten.',
+    partyKeysMissing:
+      'Bitte jede der anderen Personen, sich auf dem eigenen Gerät anzumelden und in „Gemeinsam“ unter „Schlüssel“ einen Schlüssel zu registrieren. Lege den Auftrag dann noch einmal an.',
   },
+  meaningOf: (name, message) => errorMeanings[name] ?? message,
+  endOf: (status) =>
+    status === 'cancelled'
+      ? 'Die Arbeit wurde abgebrochen.'
+      : 'Die Arbeit ist fehlgeschlagen. Es wurde nichts berechnet.',
+  inEnglish: 'Wortlaut des Dienstes (englisch)',
+  insecure: () => 'Versiegeln geht nur auf einer sicheren Seite (https).',
   buyTokens: 'LLM-Tokens kaufen',
   inRow: (row: number, column: number | string | undefined) =>
     column === undefined ? ` (Zeile ${row})` : ` (Zeile ${row}, Spalte ${column})`,

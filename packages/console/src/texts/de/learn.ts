@@ -1,6 +1,8 @@
 import { counted } from '../en/counted.js';
 import type { Texts } from '../index.js';
 import type { Partly } from '../merged.js';
+import { findings } from './findings.js';
+import { parameters } from './parameters.js';
 
 const rowsOf = (count: number) => counted(count, 'Zeile', 'Zeilen');
 
@@ -27,6 +29,37 @@ export const learn: Partly<Texts['learn']> = {
     'Birch Clustering': 'Cluster in einem Durchgang. Für viele Zeilen geeignet.',
     'Spectral Clustering': 'Cluster beliebiger Form, nach Nachbarschaft.',
   },
+  preview: {
+    label: 'Spalten der Datei',
+    about: (rows: string, isWhole: boolean) =>
+      isWhole ? `${rows} Zeilen.` : `Aus den ersten ${rows} Zeilen; die Prüfung liest alle.`,
+    use: 'Nutzen',
+    column: 'Spalte',
+    type: 'Typ',
+    missing: 'Fehlend',
+    values: 'Werte',
+    first: 'Erste Zeilen',
+    columnUsed: (name: string) => `${name} nutzen`,
+    typeOf: (name: string) => `Typ von ${name}`,
+    histogramOf: (name: string) => `Verteilung von ${name}`,
+    isTarget: 'Ziel',
+    isIdentifier: 'ausgelassen: fast in jeder Zeile anders',
+  },
+  page: {
+    title: 'Eine Seite zum Teilen',
+    about: (creator: string) =>
+      `Ein Modell von ${creator}. Trage ein, was du weißt; Vorhersagen sind kostenlos.`,
+    link: 'Adresse einer Seite, die mit diesem Modell vorhersagt',
+  },
+  best: {
+    pricing: 'Preis wird berechnet…',
+    start: (cost: string) => `Bestes Modell finden, für höchstens ${cost} CCD`,
+    newName: (target: string) => `bestes ${target}`,
+    aboutClass: (target: string) =>
+      `Ein Klick: probiert bis zu 30 Modelle von sechs Arten, um ${target} vorherzusagen, und vergleicht sie mit dem häufigsten Wert als Antwort.`,
+    aboutNumber: (target: string) =>
+      `Ein Klick: probiert bis zu 30 Modelle von sechs Arten, um die Zahl ${target} vorherzusagen, und vergleicht sie mit dem Mittelwert als Antwort.`,
+  },
   form: {
     title: 'Neues Modell',
     newName: 'Modell',
@@ -35,6 +68,12 @@ export const learn: Partly<Texts['learn']> = {
     target: 'Ziel',
     targetAbout: 'CSV mit einer Spalte: dem Wert, der vorhergesagt wird.',
     targetColumn: 'Zielspalte',
+    targetColumnChoice: 'Die Spalte, die vorhergesagt wird.',
+    lacking: {
+      features: 'Wähle eine Datei mit Merkmalen.',
+      target: 'Wähle das Ziel: eine Spalte der Datei oder eine eigene Datei.',
+      parameters: 'Berichtige die Parameter.',
+    },
     targetColumnAbout: 'Wenn die Merkmale das Ziel enthalten: der Name seiner Spalte.',
     testing: 'Testzeilen',
     testingAbout: 'Freiwillig: Zeilen, die vorhergesagt werden.',
@@ -42,6 +81,7 @@ export const learn: Partly<Texts['learn']> = {
     classification: 'Klassifikation',
     clustering: 'Clustering',
     regression: 'Regression (sagt Zahlen voraus)',
+    aboutParameter: (about) => parameters[about] ?? about,
     moreParameters: 'Mehr Parameter',
     fewerParameters: 'Weniger Parameter',
     fromData: 'aus den Daten gewählt',
@@ -60,13 +100,16 @@ export const learn: Partly<Texts['learn']> = {
       `${rowsOf(rows)}, ${counted(columns, 'Spalte', 'Spalten')}${testingRows === 0 ? '' : `, ${rowsOf(testingRows)} für die Vorhersage`}.`,
     column: 'Spalte',
     type: 'Typ',
-    types: { number: 'Zahl', category: 'Kategorie' },
+    types: { number: 'Zahl', category: 'Kategorie', date: 'Datum' },
+    repair: 'Auslassen und noch einmal prüfen',
     missing: 'Fehlend',
     values: 'Werte',
     first: 'Erste Zeilen',
     range: (min: string, max: string) => `${min} bis ${max}`,
     mean: (mean: string) => `, Mittelwert ${mean}`,
     distinct: (count: number) => `${count} verschiedene`,
+    finding: (code, message, column) =>
+      `${column === undefined || column === '' ? '' : `„${column}“: `}${findings[code] ?? message}`,
     inRow: (row: number, column: string | undefined) => ` (Zeile ${row}${column ? `, ${column}` : ''})`,
   },
   stages: {
@@ -80,6 +123,7 @@ export const learn: Partly<Texts['learn']> = {
     title: 'Güte des Modells',
     accuracy: 'Genauigkeit',
     f1: 'F1 (Makro-Mittel)',
+    baseline: (name: string) => `Vergleichswert: immer ${name}`,
     logLoss: 'Log-Loss',
     validation: 'Kreuzvalidierung',
     folds: (count: number) => counted(count, 'Teil', 'Teile'),
@@ -113,9 +157,14 @@ export const learn: Partly<Texts['learn']> = {
     value: 'mittlere Vorhersage',
   },
   trials: {
-    title: 'Probierte Modelle',
+    title: 'Rangliste',
     label: 'Versuche der Suche',
-    columns: ['Verfahren', 'Parameter', 'Güte', 'Arbeit'],
+    columns: ['Verfahren', 'Parameter', 'Güte', 'Zeilen', 'Arbeit'],
+    baseline: 'Vergleichswert',
+    mostFrequent: (name: string) => `immer ${name}`,
+    mean: 'immer der Mittelwert',
+    progress: ({ trial, trials, algorithm, best, score }) =>
+      ` Versuch ${trial} von ${trials}: ${algorithm}. Bisher am besten: ${best}, ${score}.`,
     skipped: 'nicht probiert: über dem Höchstpreis',
     defaults: 'Standard',
     chosen: (name: string) => `Gewählt: ${name}`,
@@ -149,6 +198,8 @@ export const learn: Partly<Texts['learn']> = {
     version: (name: string, version: number) => `${name}, Version ${version}`,
     stageOf: (name: string, version: number) => `Stufe von ${name}, Version ${version}`,
     figures: {
+      baselineAccuracy: 'Genauigkeit des Vergleichswerts',
+      baselineRmse: 'RMSE des Mittelwerts',
       accuracy: 'Treffer',
       f1Macro: 'F1',
       logLoss: 'Log-Verlust',

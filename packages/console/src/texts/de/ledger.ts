@@ -2,6 +2,13 @@ import { counted } from '../en/counted.js';
 import type { Texts } from '../index.js';
 import type { Partly } from '../merged.js';
 
+/** Where credit came from, by the words of the service. */
+const credits: Readonly<Record<string, string>> = {
+  'granted by the operator': 'vom Betreiber gutgeschrieben',
+  welcome: 'Startguthaben',
+  'demo account': 'Demokonto',
+};
+
 export const ledger: Partly<Texts['ledger']> = {
   about:
     'Jede Gutschrift und jede Belastung. Arbeit wird im Voraus bezahlt. Du bekommst zurück, was sie nicht verbraucht, und alles, wenn sie fehlschlägt.',
@@ -46,6 +53,7 @@ export const ledger: Partly<Texts['ledger']> = {
     question: (name: string) =>
       `${name} löschen? Schätzungen, die damit gemacht wurden, werden auch gelöscht.`,
   },
+  memoOf: (memo) => credits[memo] ?? memo,
   kinds: {
     grant: 'Gutschrift',
     inference: 'Vorhersage',
@@ -81,6 +89,7 @@ export const ledger: Partly<Texts['ledger']> = {
     newName: 'Tokens',
     count: 'Zahl der Tokens',
     buy: (cost: string) => `Für ${cost} CCD kaufen`,
+    notACount: (most: number) => `Gib eine ganze Zahl von 1 bis ${most.toLocaleString('de')} ein.`,
     short: (balance: string) =>
       `Du hast ${balance} CCD; das genügt nicht. Der Betreiber kann dir mehr zuteilen.`,
     bought: (count: number) => `Du hast ${counted(count, 'Token')} gekauft.`,

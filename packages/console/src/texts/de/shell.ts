@@ -27,6 +27,7 @@ export const shell: Partly<Texts['shell']> = {
   copyWallet: 'Wallet-Adresse kopieren',
   apiReference: 'API-Referenz',
   language: 'Sprache',
+  otherAccount: 'In diesem Tab ein anderes Konto verwenden',
   signOut: 'Abmelden',
   signOutEverywhere: 'Überall abmelden',
   useDark: 'Dunkle Farben verwenden',
@@ -84,9 +85,13 @@ export const shell: Partly<Texts['shell']> = {
   },
   join: {
     title: 'Du bist zu einer Berechnung eingeladen',
+    from: (host: string) => `${host} lädt dich ein.`,
+    why: (jobName: string, computation: string) => `„${jobName}“ braucht deine Zahlen: ${computation}.`,
     about:
       'Wähle ein Passwort für dein Konto. Reiche dann deine Zahlen ein; die anderen sehen nur das Ergebnis.',
     act: 'Beitreten',
+    otherAddress: (email: string) =>
+      `Diese Einladung gilt für ${email}. Dein Passwort ist gesetzt: Melde dich mit dieser Adresse an.`,
   },
   signIn: {
     drawnBy: 'Gezeichnet von dem kleinen Modell, das der Server mitbringt.',

@@ -48,6 +48,9 @@ export const studio: Partly<Texts['studio']> = {
       name === 'embedded'
         ? 'Es zeichnet das kleine Modell dieses Servers, wie der Modus auch heißt: gut in alltäglichen Dingen im Stil von Emojis und Bilderbüchern. Es versteht Englisch.'
         : `Es zeichnet ${name}.`,
+    embeddedModes: 'Nicht installiert: diese verwenden das eingebaute Modell',
+    foreign:
+      'Das eingebaute Bildmodell kann nur Englisch. Diese Beschreibung ist wohl in einer anderen Sprache, und das Bild zeigt vielleicht etwas anderes.',
     cost: (tokens: number) => `Kostet ${counted(tokens, 'LLM-Token')}, wenn es gelingt.`,
     byMode: 'wie der Modus vorgibt',
     seed: 'Startwert',

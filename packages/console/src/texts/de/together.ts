@@ -57,9 +57,30 @@ export const together: Partly<Texts['together']> = {
     label: 'In diesem Browser versiegeln',
     sealed: 'Der Server kann deine Zahlen nicht lesen, außer er beherrscht zwei der Knoten.',
     open: 'Der Server sieht deine Zahlen, teilt sie in Anteile, unterschreibt für dich und sendet die Anteile an die Knoten.',
-    acceptKeys: (who: string) =>
-      `Die Fingerabdrücke stimmen: neue Schlüssel von ${who} annehmen und einreichen`,
-    serviceSigns: (who: string) => `Einreichen, obwohl der Server für ${who} unterschreibt`,
+    keyChanged: (who: string) =>
+      `Die Schlüssel von ${who} haben sich geändert. Nichts wurde unterschrieben und nichts gesendet.`,
+    keyChangedAbout: 'Frage auf einem anderen Weg als über diesen Server, ob es einen neuen Schlüssel gibt.',
+    ownKeyChanged:
+      'Dieser Schlüssel wurde deinem eigenen Konto hinzugefügt. Nimm ihn nur an, wenn du ihn auf einem anderen Gerät registriert hast.',
+    keysBefore: (who: string) => `Bisherige Schlüssel von ${who}`,
+    keysNow: 'Neu, wie der Server sagt',
+    typeKey: (who: string) => `Der neue Fingerabdruck, wie ${who} ihn dir nennt`,
+    typeKeyAbout:
+      'Frage auf einem anderen Weg als über diesen Server: 32 Ziffern, getippt oder gescannt. Jeder neue Schlüssel wird einzeln angenommen.',
+    otherKey: 'Das ist nicht der neue Schlüssel, den der Server nennt. Reiche nichts ein.',
+    acceptKey: (who: string) => `Diesen Schlüssel von ${who} annehmen und einreichen`,
+    scan: 'Code scannen',
+    noCode: 'In diesem Bild ist kein Code.',
+    serviceSigns:
+      'Versiegeln schützt deine Zahlen nur dann vor dem Server, wenn alle drei ihre eigenen Schlüssel haben: Mit den Zahlen der anderen kann er deine aus dem Ergebnis ausrechnen.',
+    although: (who: string) => `Ich weiß, dass der Server für ${who} unterschreibt`,
+    submitAlthough: 'Trotzdem einreichen',
+    before: 'Das unterschreibst du',
+    compare: 'Vergleiche, was markiert ist, mit den Inhabern, nicht über diesen Server.',
+    allConfirmed: 'Alles ist so, wie der Link oder das Gedächtnis dieses Browsers sagt.',
+    nodes: 'Knoten',
+    ownKeys: 'Deine anderen Geräte',
+    signedByServer: 'der Server unterschreibt für diese Person',
     agree: 'Ich habe das verglichen: unterschreiben und einreichen',
     onlyServer: '(nur der Server sagt das)',
     computation: 'Berechnung',
@@ -77,15 +98,20 @@ export const together: Partly<Texts['together']> = {
     about:
       'Schlüssel werden in diesem Browser gemerkt, wenn sie zum ersten Mal benutzt werden. Ein geänderter Schlüssel verhindert das Einreichen. Vergleiche die Fingerabdrücke mit ihren Inhabern, nicht über diesen Server.',
     own: 'Dein Schlüssel hier',
-    node: (node: number) => `Knoten ${node}: Verschlüsselung, Unterschrift`,
+    code: 'Dein Schlüssel als Code zum Scannen',
+    claimed: (who: readonly string[]) =>
+      `Nur der Server sagt, welche Schlüssel das sind: ${who.join(', ')}. Sie werden gemerkt, sobald du mit ihnen eingereicht hast.`,
     label: 'Browser',
     register: 'Diesen Schlüssel registrieren',
     registerAbout:
       'Dein Schlüssel wird registriert, wenn du zum ersten Mal versiegelte Zahlen einreichst. Registriere ihn jetzt, damit Berechnungen, die andere anlegen, auf deine Unterschrift warten. Danach kannst du Zahlen nur noch von einem Gerät einreichen, das einen deiner Schlüssel hat.',
-    pins: 'Festgelegte Schlüssel der Knoten',
-    pinsAbout:
-      'Drei Fingerabdrücke, die du von den Betreibern der Knoten hast. Mit anderen Knoten reicht dieser Browser nichts ein. Ohne sie wirst du beim ersten Gebrauch gefragt.',
-    pinsInvalid: 'Gib drei verschiedene Fingerabdrücke ein oder keinen.',
+    pins: { nodes: 'Festgelegte Schlüssel der Knoten', parties: 'Festgelegte Schlüssel der Beteiligten' },
+    pinsAbout: {
+      nodes:
+        'Drei Fingerabdrücke, die du von den Betreibern der Knoten hast. Mit anderen Knoten reicht dieser Browser nichts ein. Ohne sie wirst du beim ersten Gebrauch gefragt.',
+      parties:
+        'Eine Zeile für jeden Schlüssel, den dir sein Inhaber genannt hat: bob@example.com=FINGERABDRUCK. Mit anderen Schlüsseln wird nichts eingereicht.',
+    },
     pinsSaved: 'In diesem Browser gespeichert.',
     savePins: 'Speichern',
   },
@@ -94,7 +120,9 @@ export const together: Partly<Texts['together']> = {
     parties:
       'Du siehst deine eigenen Zahlen und das Ergebnis. Die anderen sehen ihre Zahlen und das Ergebnis.',
     sealed:
-      'Dieser Browser teilt deine Zahlen in Anteile, verschlüsselt sie für die Knoten und unterschreibt sie. Der Server leitet sie weiter und kann sie nicht lesen. Auch diese Seite kommt vom Server: Wenn du ihm keine ehrliche Seite zutraust, verwende die Befehlszeile.',
+      'Dieser Browser teilt deine Zahlen in Anteile, verschlüsselt sie für die Knoten und unterschreibt sie. Der Server leitet sie weiter und kann sie nicht lesen. Auch diese Seite kommt vom Server: Wenn du ihm keine ehrliche Seite zutraust, verwende die Seite, die von deiner Festplatte läuft, oder die Befehlszeile.',
+    fromDisk:
+      'Dieser Browser teilt deine Zahlen in Anteile, verschlüsselt sie für die Knoten und unterschreibt sie. Der Server leitet sie weiter und kann sie nicht lesen. Diese Seite ist eine Datei auf deiner Festplatte, der Server kann sie also nicht ändern.',
     open: 'Deine Zahlen erreichen den Server, wie du sie getippt hast. Er teilt sie in Anteile und unterschreibt für dich. Er behält keine Klartextkopie, kann die Anteile aber öffnen lassen, bis die Berechnung gelöscht wird, außer du hast einen Schlüssel registriert oder das für dein Konto abgeschaltet.',
     nodes:
       'Drei Knoten halten die Anteile. Die Anteile eines Knotens verraten nichts. Wer zwei Knoten beherrscht, kann sie zusammensetzen. Wenn der Betreiber dieses Servers auch die Knoten betreibt, kann er es.',
@@ -129,6 +157,22 @@ export const together: Partly<Texts['together']> = {
     about:
       'Danach bekommst du für jede Person einen Link. Er führt zu ihrem Formular, nachdem sie ein Passwort gewählt hat. Gib ihn nur an sie weiter: Wer ihn hat, kann das Konto übernehmen.',
   },
+  page: {
+    about: (version: string) =>
+      `Vertrauliche Berechnung aus einer eigenen Datei, Version ${version}. Sie arbeitet mit jedem Server, und kein Server kann sie ändern.`,
+    server: 'Adresse des Servers',
+    serverExample: 'https://tricorn.example',
+    at: (account: string, server: string) => `${account} bei ${server}`,
+    version: (version: string) => `Version ${version}`,
+    openLink: 'Einen Link öffnen',
+    link: 'Link zu einer Berechnung',
+    linkAbout: 'Der Link, den dir jemand weitergegeben hat, mit allem hinter dem #.',
+    noLink: 'Das ist kein Link zu einer Berechnung mit Schlüsseln.',
+    open: 'Öffnen',
+  },
+  link: {
+    otherServer: (server: string) => `Dieser Link führt zu einem anderen Server: ${server}.`,
+  },
   result: {
     title: (round: number) => `Ergebnis der Runde ${round}`,
     label: 'Ergebnis',
@@ -148,6 +192,13 @@ export const together: Partly<Texts['together']> = {
     download: 'Unterschriebene Erklärung herunterladen',
     verified:
       'Alle drei Knoten haben dieses Ergebnis unterschrieben. Dieser Browser hat die Unterschriften geprüft.',
+    parties: {
+      'own fill':
+        'Es wurde mit dem berechnet, was dieser Browser eingereicht hat, und mit den Schlüsseln, denen er zugestimmt hat.',
+      pinned: 'Die Schlüssel der Beteiligten sind die, die du festgelegt hast.',
+      unconfirmed:
+        'Nichts bestätigt hier, wer die Beteiligten sind: Unterschrieben hat, wer diese Schlüssel hat. Nur die Geräte, die die Zahlen eingereicht haben, oder die Fingerabdrücke aller drei können es sagen.',
+    },
     trust: {
       pinned: 'Die Schlüssel der Knoten sind die, die du festgelegt hast.',
       remembered: 'Die Schlüssel der Knoten sind die, die dieser Browser sich gemerkt hat.',
@@ -169,6 +220,9 @@ export const together: Partly<Texts['together']> = {
       'Eine Erklärung, die jemand von einem Ergebnis heruntergeladen hat. Dieser Browser prüft sie; nichts wird gesendet.',
     valid: (jobID: string, round: number) =>
       `Die Unterschriften von Auftrag ${jobID}, Runde ${round}, sind gültig. Alle drei Knoten und alle drei Beteiligten haben unterschrieben.`,
+    expected: 'Erwartete Schlüssel der Beteiligten',
+    expectedAbout:
+      'Wie ihre Inhaber sie dir genannt haben, nach dem Platz: P0=FINGERABDRUCK, P1=FINGERABDRUCK, P2=FINGERABDRUCK.',
     none: (name: string) => `${name} ist keine unterschriebene Erklärung.`,
     digestOnly: 'Das Ergebnis selbst steht nicht in der Erklärung, nur sein Digest.',
   },

@@ -73,7 +73,9 @@ export const train: Partly<Texts['train']> = {
     },
     continueFrom: {
       label: 'Fortsetzen von',
-      about: 'Jobnummer eines fertigen Trainings. Leer: ein neues Netz.',
+      about: 'Ein fertiges Training, dessen Modell weiterlernt.',
+      nothing: 'Ein neues Netz',
+      none: 'Kein fertiges Training',
     },
   },
   classesFromFolders: (count: number) => `0: eine für jeden der ${count} Ordner.`,
@@ -81,6 +83,9 @@ export const train: Partly<Texts['train']> = {
   series: {
     label: (names: string) => `Reihe von ${names}`,
     labelWithForecast: (names: string) => `Reihe von ${names} mit Vorhersage`,
+    /** Of an interval that holds 95 % of the values. */
+    lowOf: (name: string) => `${name}, untere Grenze`,
+    highOf: (name: string) => `${name}, obere Grenze`,
     forecastOf: (name: string) => `${name} (Vorhersage)`,
     input: 'Eingabe',
     forecast: 'Vorhersage',

@@ -21,13 +21,21 @@ const advice: Partial<Record<ErrorName, string>> = {
   internal: 'Try again. If the problem persists, send the operator the request ID.',
   alreadyFilled: 'Wait for the other parties. The round runs when all three have submitted.',
   planMissing: 'Estimate the cost first.',
+  partyKeysMissing:
+    'Ask each of the others to sign in on their own device and to register a key in Together, under “Keys”. Then create the job again.',
 };
 
 export const errors = {
   advice,
+  /** The service says in English what is wrong; other languages have words of their own for each name. */
+  meaningOf: (_name: ErrorName, message: string) => message,
+  /** Why a task, job or inference ended without a result. */
+  endOf: (_status: string, message: string) => message,
+  inEnglish: 'Details',
   buyTokens: 'Buy LLM tokens',
   inRow: (row: number, column: number | string | undefined) =>
     column === undefined ? ` (row ${row})` : ` (row ${row}, column ${column})`,
+  insecure: (message: string) => message,
   unreachable: 'The server cannot be reached.',
   unreachableAdvice: 'Check that it is running and that you are online, then try again.',
   insecureAdvice: 'Ask the operator for an https address.',

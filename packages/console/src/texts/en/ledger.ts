@@ -51,6 +51,8 @@ export const ledger = {
     question: (name: string) => `Delete ${name}? Estimates made with it are deleted too.`,
   },
   kinds,
+  /** What the service writes beside a credit. */
+  memoOf: (memo: string) => memo,
   usage: {
     title: (days: number) => `Usage in the last ${days} days`,
     currency: 'Currency',
@@ -76,6 +78,7 @@ export const ledger = {
     newName: 'tokens',
     count: 'Number of tokens',
     buy: (cost: string) => `Buy for ${cost} CCD`,
+    notACount: (most: number) => `Enter a whole number from 1 to ${most.toLocaleString('en')}.`,
     short: (balance: string) =>
       `You have ${balance} CCD, which is not enough. The operator can grant you more.`,
     bought: (count: number) => `You bought ${counted(count, 'token')}.`,

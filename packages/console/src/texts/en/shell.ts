@@ -26,6 +26,7 @@ export const shell = {
   copyWallet: 'Copy wallet address',
   apiReference: 'API reference',
   language: 'Language',
+  otherAccount: 'Use another account in this tab',
   signOut: 'Sign out',
   signOutEverywhere: 'Sign out everywhere',
   useDark: 'Use dark colours',
@@ -83,8 +84,12 @@ export const shell = {
   },
   join: {
     title: 'You are invited to a computation',
+    from: (host: string) => `${host} invites you.`,
+    why: (jobName: string, computation: string) => `“${jobName}” needs your numbers: ${computation}.`,
     about: 'Choose a password for your account. Then submit your numbers; the others see only the result.',
     act: 'Join',
+    otherAddress: (email: string) =>
+      `This invitation is for ${email}. Your password is set: sign in with that address.`,
   },
   signIn: {
     drawnBy: 'Drawn by the small model that comes with the server.',

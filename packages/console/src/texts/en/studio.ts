@@ -55,6 +55,9 @@ export const studio = {
       name === 'embedded'
         ? 'Drawn by the small model of this server, whatever the name of the mode: good at everyday things in the style of emoji and picture books.'
         : `Drawn by ${name}.`,
+    embeddedModes: 'Not installed: these use the embedded model',
+    foreign:
+      'The embedded picture model knows English only. This prompt seems to be in another language, and the picture may show something else.',
     cost: (tokens: number) => `Costs ${counted(tokens, 'LLM token')} if it succeeds.`,
     byMode: 'default of the mode',
     seed: 'Seed',

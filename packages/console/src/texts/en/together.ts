@@ -58,8 +58,29 @@ export const together = {
     label: 'Seal in this browser',
     sealed: 'The server cannot read your numbers unless it controls two of the nodes.',
     open: 'The server sees your numbers, splits them into shares, signs for you and sends the shares to the nodes.',
-    acceptKeys: (who: string) => `The fingerprints match: accept the new keys of ${who} and submit`,
-    serviceSigns: (who: string) => `Submit although the server signs for ${who}`,
+    keyChanged: (who: string) => `The keys of ${who} have changed. Nothing was signed and nothing was sent.`,
+    keyChangedAbout: 'Ask the owner whether there is a new key, by another way than this server.',
+    ownKeyChanged:
+      'This key was added to your own account. Accept it only if you registered it on another device of yours.',
+    keysBefore: (who: string) => `Keys of ${who} so far`,
+    keysNow: 'New, as the server says',
+    typeKey: (who: string) => `The new fingerprint, as ${who} tells you`,
+    typeKeyAbout:
+      'Ask the owner by another way than this server: 32 digits, typed or scanned. Each new key is accepted by itself.',
+    otherKey: 'This is not the new key that the server names. Do not submit.',
+    acceptKey: (who: string) => `Accept this key of ${who} and submit`,
+    scan: 'Scan a code',
+    noCode: 'There is no code in this picture.',
+    serviceSigns:
+      'Sealing protects your numbers from the server only if all three parties hold their own keys: with the numbers of the others it can work out yours from the result.',
+    although: (who: string) => `I know that the server signs for ${who}`,
+    submitAlthough: 'Submit all the same',
+    before: 'This is what you sign',
+    compare: 'Compare what is marked with its owner, not through this server.',
+    allConfirmed: 'Everything is as the link or this browser’s memory says.',
+    nodes: 'Nodes',
+    ownKeys: 'Your other devices',
+    signedByServer: 'the server signs for this party',
     agree: 'I have compared this: sign and submit',
     onlyServer: '(only the server says so)',
     computation: 'Computation',
@@ -77,15 +98,20 @@ export const together = {
     about:
       'Keys are remembered in this browser when they are first used. A changed key stops you from submitting. Compare the fingerprints with their owners, not through this server.',
     own: 'Your key here',
-    node: (node: number) => `Node ${node}: encryption, signature`,
+    code: 'Your key as a code to scan',
+    claimed: (who: readonly string[]) =>
+      `Only the server says which keys these are: ${who.join(', ')}. They are remembered once you have submitted with them.`,
     label: 'browser',
     register: 'Register this key',
     registerAbout:
       'Your key is registered when you first submit sealed numbers. Register it now so that computations that others create wait for your signature. From then on you can submit numbers to them only from a device that has one of your keys.',
-    pins: 'Pinned keys of the nodes',
-    pinsAbout:
-      'Three fingerprints that the operators of the nodes gave you. With other nodes nothing is submitted from this browser. Without them you are asked at the first use.',
-    pinsInvalid: 'Enter three different fingerprints, or none.',
+    pins: { nodes: 'Pinned keys of the nodes', parties: 'Pinned keys of the parties' },
+    pinsAbout: {
+      nodes:
+        'Three fingerprints that the operators of the nodes gave you. With other nodes nothing is submitted from this browser. Without them you are asked at the first use.',
+      parties:
+        'One line for each key that its owner told you: bob@example.com=FINGERPRINT. With other keys nothing is submitted.',
+    },
     pinsSaved: 'Saved in this browser.',
     savePins: 'Save',
   },
@@ -93,7 +119,9 @@ export const together = {
     title: 'Who sees what',
     parties: 'You see your own numbers and the result. The other parties see theirs and the result.',
     sealed:
-      'This browser splits your numbers into shares, encrypts them for the nodes and signs them. The server forwards them and cannot read them. This page comes from the server too: if you do not trust it to send an honest page, use the command line.',
+      'This browser splits your numbers into shares, encrypts them for the nodes and signs them. The server forwards them and cannot read them. This page comes from the server too: if you do not trust it to send an honest page, use the page that works from your disk, or the command line.',
+    fromDisk:
+      'This browser splits your numbers into shares, encrypts them for the nodes and signs them. The server forwards them and cannot read them. This page is a file on your disk, so the server cannot change it.',
     open: 'Your numbers reach the server as you typed them. It splits them into shares and signs for you. It keeps no plain copy, but can have the shares opened until the computation is deleted, unless you have registered a key or switched that off for your account.',
     nodes:
       'Three nodes hold the shares. The shares of one node reveal nothing. Whoever controls two nodes can combine them. If the operator of this server runs the nodes too, the operator can.',
@@ -128,6 +156,22 @@ export const together = {
     about:
       'You then get a link for each of them. It leads to their form after they have chosen a password. Pass it on only to them: whoever has it can take the account.',
   },
+  page: {
+    about: (version: string) =>
+      `Private computation from a file of your own, version ${version}. It works with any server, and no server can change it.`,
+    server: 'Address of the server',
+    serverExample: 'https://tricorn.example',
+    at: (account: string, server: string) => `${account} at ${server}`,
+    version: (version: string) => `Version ${version}`,
+    openLink: 'Open a link',
+    link: 'Link to a computation',
+    linkAbout: 'The link that another party passed on to you, with everything behind its #.',
+    noLink: 'This is not a link to a computation with keys.',
+    open: 'Open',
+  },
+  link: {
+    otherServer: (server: string) => `This link leads to another server: ${server}.`,
+  },
   result: {
     title: (round: number) => `Result of round ${round}`,
     label: 'Result',
@@ -145,6 +189,12 @@ export const together = {
     title: 'Signatures',
     download: 'Download the signed statement',
     verified: 'All three nodes signed this result. This browser has checked the signatures.',
+    parties: {
+      'own fill': 'It was computed on what this browser submitted, with the keys that it agreed to.',
+      pinned: 'The keys of the parties are those that you pinned.',
+      unconfirmed:
+        'Nothing here confirms who the parties are: whoever has these keys signed. Only the devices that submitted the numbers, or the fingerprints of all three parties, can tell.',
+    },
     trust: {
       pinned: 'The keys of the nodes are those that you pinned.',
       remembered: 'The keys of the nodes are those that this browser remembered.',
@@ -166,6 +216,8 @@ export const together = {
       'A statement that somebody downloaded from a result. It is checked in this browser; nothing is sent.',
     valid: (jobID: string, round: number) =>
       `The signatures of job ${jobID}, round ${round}, are valid. All three nodes and all three parties signed.`,
+    expected: 'Expected keys of the parties',
+    expectedAbout: 'As their owners told you, by place: P0=FINGERPRINT, P1=FINGERPRINT, P2=FINGERPRINT.',
     none: (name: string) => `${name} is not a signed statement.`,
     digestOnly: 'The result itself is not in the statement, only its digest.',
   },

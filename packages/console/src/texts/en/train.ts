@@ -66,7 +66,9 @@ export const train = {
     },
     continueFrom: {
       label: 'Continue from',
-      about: 'Job number of a finished training. Empty: a new network.',
+      about: 'A finished training whose model goes on learning.',
+      nothing: 'A new network',
+      none: 'No finished training',
     },
   },
   classesFromFolders: (count: number) => `0: one for each of the ${count} folders.`,
@@ -74,6 +76,9 @@ export const train = {
   series: {
     label: (names: string) => `Series of ${names}`,
     labelWithForecast: (names: string) => `Series of ${names} with forecast`,
+    /** Of an interval that holds 95 % of the values. */
+    lowOf: (name: string) => `${name}, lower bound`,
+    highOf: (name: string) => `${name}, upper bound`,
     forecastOf: (name: string) => `${name} (forecast)`,
     input: 'input',
     forecast: 'forecast',

@@ -48,6 +48,8 @@ export interface AccountSettings {
   confirmFirst: boolean;
   /** CCD that a new account receives, in its smallest unit. */
   signupCcd: bigint;
+  /** LLM tokens that it receives. */
+  signupTokens: bigint;
 }
 
 /** Hashing shares a pool of four threads with the file system. */

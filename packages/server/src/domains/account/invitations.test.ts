@@ -26,7 +26,13 @@ describe('an invitation', () => {
     assert.equal((await server.call('createJobByInput', fields, server.alice)).status, 200);
     for (const guess of ['', demoPassword, 'guest@example.com'])
       assert.notEqual((await signIn('guest@example.com', guess)).status, 200);
+    const read = async () => await server.call('readInvitation', { code: String(body['invitation']) });
+    const { body: invitation } = await read();
+    assert.equal(invitation['host'], 'alice@example.com');
+    const job = { jobName: 'with a guest', computation: 'Matrix Addition' };
+    assert.deepEqual(invitation['jobs'], [job]);
     const accepted = await accept(body['invitation']);
+    assert.equal((await read()).body.error, 'codeInvalid', 'after it was used');
     assert.deepEqual([accepted.status, accepted.body['email']], [200, 'guest@example.com']);
     const { body: session } = await signIn('guest@example.com');
     const notices = await server.call('noticeList', { pageNo: 1, pageSize: 5 }, String(session['token']));

@@ -57,11 +57,10 @@ export interface PersonalTable {
  */
 export async function personalTables(db: Db | Tx): Promise<PersonalTable[]> {
   const { rows } = await sql<PersonalTable>`
-    select columns.table_name as table, columns.column_name as column
-    from information_schema.columns join information_schema.tables using (table_schema, table_name)
-    where table_schema = current_schema() and table_type = 'BASE TABLE' and data_type = 'uuid'
-      and column_name = any(${ownerColumns}) and table_name <> all(${derivedTables})
-    order by table_name, column_name`.execute(db);
+    select relname as table, attname as column from pg_class join pg_attribute on attrelid = pg_class.oid
+    where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and not relispartition
+      and atttypid = 'uuid'::regtype and attname = any(${ownerColumns}) and relname <> all(${derivedTables})
+    order by relname, attname`.execute(db);
   return [...rows, { table: 'account', column: 'id' }];
 }
 

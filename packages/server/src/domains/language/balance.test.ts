@@ -96,7 +96,7 @@ describe('a small balance', () => {
         server.call('verticalLLM', { prompt: 'Hi', max_new_tokens: 50 }, token),
       ),
     );
-    assert.deepEqual(outcomes(answers), { modelFailed: 3 });
+    assert.deepEqual(outcomes(answers), { unavailable: 3 });
     assert.deepEqual(await tokensOf(token), { available: 1_000n, held: 0n });
     assert.deepEqual((await server.call('llmUsage', {}, token)).body['data'], []);
   });

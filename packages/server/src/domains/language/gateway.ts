@@ -32,6 +32,8 @@ export interface GatewayDependencies {
 type Quote = Awaited<ReturnType<typeof quoteCall>>;
 
 const minuteMs = 60_000;
+/** How long a call may wait for its first token, with all waiting, loading and repeating. */
+const answerStartsMsMax = 150_000;
 
 /**
  * Calls language models on behalf of accounts. The highest possible usage is reserved before a call starts, the actual
@@ -83,16 +85,18 @@ export class Gateway {
 
   async #start(asked: AskedCall, onEnd: () => void): Promise<ModelCall> {
     const { account, model, requests } = asked;
+    const startBeforeMs = performance.now() + answerStartsMsMax;
     for (const request of requests) {
       this.#assertPromptFits(request);
       assertFeatures(model.engine, request);
     }
     const { quotes, reservation } = await inSpan('language admission', { model: model.name }, () =>
-      this.#admit(asked),
+      this.#admit(asked, startBeforeMs),
     );
     return new ModelCall({
       asked,
       reservation,
+      startBeforeMs,
       maxNewTokens: shared(reservation, quotes, model),
       onResults: (results) => this.#logIfAsked(asked, results),
       onEnd: () => {
@@ -103,19 +107,23 @@ export class Gateway {
   }
 
   /** Counts the call against the account's rate and reserves what it can cost at most. */
-  async #admit(call: AskedCall): Promise<{ quotes: Quote[]; reservation: Reservation }> {
+  async #admit(
+    call: AskedCall,
+    startBeforeMs: number,
+  ): Promise<{ quotes: Quote[]; reservation: Reservation }> {
     await this.countCall(call.account.id);
-    const quotes = await this.#quote(call);
+    const quotes = await this.#quote(call, startBeforeMs);
     return { quotes, reservation: await this.#reserve(call, quotes) };
   }
 
   /** Quotes each request; choices share their prompt, which is counted once. */
-  async #quote({ account, model, requests }: AskedCall): Promise<Quote[]> {
+  async #quote({ account, model, requests, signal }: AskedCall, startBeforeMs: number): Promise<Quote[]> {
+    const options = { cacheScope: account.id, signal, startBeforeMs };
     const byPrompt = new Map<unknown, Promise<Quote>>();
     const quotes = requests.map((request) => {
       const prompt = request.messages ?? request.prompt;
       const known = byPrompt.get(prompt);
-      const quote = known ?? quoteCall(model.engine, request, { cacheScope: account.id });
+      const quote = known ?? quoteCall(model.engine, request, options);
       byPrompt.set(prompt, quote);
       return quote;
     });

@@ -46,6 +46,8 @@ export interface Settled {
 export interface AdmittedCall {
   asked: AskedCall;
   reservation: Reservation;
+  /** When the answer must have begun, in `performance.now()`. */
+  startBeforeMs: number;
   /** The longest answer of each request. */
   maxNewTokens: readonly number[];
   /** Called with what the model answered, before it is charged. */
@@ -107,6 +109,9 @@ export class ModelCall {
       use = useOf(reservation, results, asked.model);
       if (results.some(({ finishReason }) => finishReason === 'cancelled') && !asked.signal?.aborted)
         throw new LanguageError('engine_closed', 'The server is stopping; try again.');
+      // There is nothing to find under its key, so the key stays free.
+      if (results.every(isUnbegun))
+        throw new LanguageError('engine_closed', 'The caller disconnected before the model began.');
       onResults(results);
       return await inSpan('language settlement', this.#attributes, () => settle(results, use));
     } catch (thrown) {
@@ -144,11 +149,12 @@ export class ModelCall {
     index: number,
     signal: AbortSignal | undefined,
   ): Promise<CompletionResult> {
-    const { asked, maxNewTokens } = this.#call;
+    const { asked, maxNewTokens, startBeforeMs } = this.#call;
     const { account, model, streams } = asked;
     const options = {
       signal,
       cacheScope: account.id,
+      startBeforeMs,
       ...(streams && {
         onToken: (textDelta: string, _tokens: number, delta?: AnswerDelta) => {
           this.#isShown = true;
@@ -162,6 +168,9 @@ export class ModelCall {
       : await model.engine.complete(limited, options);
   }
 }
+
+const isUnbegun = ({ finishReason, promptTokens, completionTokens }: CompletionResult): boolean =>
+  finishReason === 'cancelled' && promptTokens + completionTokens === 0;
 
 function useOf(
   reservation: Reservation,

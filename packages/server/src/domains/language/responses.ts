@@ -27,30 +27,47 @@ const idForm = /^resp_[0-9a-f-]{36}$/;
 /** The events of a larger answer would hold the serving thread. */
 const againCharsMax = 1_048_576;
 
+/** Megabytes are written, received and sent in pieces, because each takes the time after which others have their turn. */
+const pieceBytes = 262_144;
+
 export async function saveResponse(tx: Tx, accountId: string, saved: NewResponse): Promise<void> {
   const { answer, results, asked, response, items, messages } = saved;
   const again = JSON.stringify({ answer, results, asked } satisfies AnswerAgain);
-  const texts = {
-    response: JSON.stringify(response),
-    items: JSON.stringify(items),
-    messages: JSON.stringify(messages),
-  };
-  // Writing megabytes as JSON, and sending them, each takes the time after which others should have their turn.
-  await setImmediate();
   await tx
     .insertInto('llm_response')
     .values({
       id: answer.id,
       account_id: accountId,
-      ...texts,
+      response: await textOf(response),
+      items: await textOf(items),
+      messages: await textOf(messages),
       again: again.length > againCharsMax ? null : again,
     })
     .execute();
 }
 
-/** The answer as text. A response of another account is reported as unknown. */
-export const readResponse = async (db: Db, accountId: string, id: string): Promise<string> =>
-  (await readColumn(db, accountId, id, 'response'))!;
+/** A value as JSON; a large one in UTF-8, which the driver sends as it is. */
+async function textOf(value: object): Promise<string | Buffer> {
+  await setImmediate();
+  const text = JSON.stringify(value);
+  if (text.length < pieceBytes) return text;
+  await setImmediate();
+  return Buffer.from(text);
+}
+
+/** The answer as JSON, in pieces. A response of another account is reported as unknown. */
+export async function readResponse(db: Db, accountId: string, id: string): Promise<Buffer[]> {
+  if (!idForm.test(id)) throw unknown();
+  const { rows } = await sql<{ piece: Buffer }>`
+    with stored as materialized (
+      select convert_to(response, 'UTF8') as bytes from llm_response
+      where id = ${id} and account_id = ${accountId}
+    )
+    select substr(bytes, at, ${pieceBytes}) as piece
+    from stored, generate_series(1, octet_length(bytes), ${pieceBytes}) as at order by at`.execute(db);
+  if (rows.length === 0) throw unknown();
+  return rows.map(({ piece }) => piece);
+}
 
 /** Undefined for a large answer, which is not streamed again. */
 export async function readAnswerAgain(
@@ -70,7 +87,7 @@ async function readColumn(
   db: Db,
   accountId: string,
   id: string,
-  column: 'response' | 'again' | 'messages',
+  column: 'again' | 'messages',
   field?: string,
 ): Promise<string | null> {
   if (!idForm.test(id)) throw unknown(field);
@@ -94,7 +111,7 @@ export interface ItemsPage {
 export interface ListedItem {
   id: string;
   /** The item as JSON. */
-  text: string;
+  pieces: Buffer[];
 }
 
 /** Items of the input, one more than asked for if there are more; undefined if `after` is not one of them. */
@@ -106,21 +123,31 @@ export async function readItems(
 ): Promise<ListedItem[] | undefined> {
   if (!idForm.test(id)) throw unknown();
   const direction = order === 'asc' ? sql`1` : sql`-1`;
-  const { rows } = await sql<ListedItem & { isAfter: boolean }>`
+  const { rows } = await sql<{ id: string; at: number; piece: Buffer | null }>`
     with listed as materialized (
-      select value ->> 'id' as id, value::text as text, ${direction} * ordinality as place
+      select value ->> 'id' as id, convert_to(value::text, 'UTF8') as bytes, ${direction} * ordinality as place
       from llm_response, json_array_elements(items) with ordinality
       where llm_response.id = ${id} and account_id = ${accountId}
     ), last as (
       select min(place) as place from listed where id = ${after ?? null}
+    ), page as (
+      select * from listed where place > coalesce((select place from last), ${Number.MIN_SAFE_INTEGER})
+      order by place limit ${count + 1}
     )
-    (select id, text, false as "isAfter" from listed
-      where place > coalesce((select place from last), ${Number.MIN_SAFE_INTEGER}) order by place limit ${count + 1})
+    (select id, at, substr(bytes, at, ${pieceBytes}) as piece
+      from page, generate_series(1, octet_length(bytes), ${pieceBytes}) as at order by place, at)
     union all
-    select '', '', place is not null from last where exists (select from listed)`.execute(db);
+    select '', case when place is null then 0 else 1 end, null from last where exists (select from listed)`.execute(
+    db,
+  );
   const found = rows.pop();
   if (found === undefined) throw unknown();
-  return after === undefined || found.isAfter ? rows : undefined;
+  if (after !== undefined && found.at === 0) return undefined;
+  const items: ListedItem[] = [];
+  for (const { id: itemId, at, piece } of rows)
+    if (at === 1) items.push({ id: itemId, pieces: [piece!] });
+    else items.at(-1)!.pieces.push(piece!);
+  return items;
 }
 
 export async function deleteResponse(db: Db, accountId: string, id: string): Promise<void> {

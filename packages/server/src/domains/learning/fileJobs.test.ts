@@ -282,7 +282,7 @@ describe('a job on CSV files', () => {
       [
         ['größe', 'number', [1.5, -2.25, null, 3]],
         ['name', 'category', ['Müller, "A"', 'x', 'x', 'after a gap']],
-        ['day', 'category', ['2024-01-31', '1999-12-31', null, '2020-02-29T06:30:00.000Z']],
+        ['day', 'date', ['2024-01-31', '1999-12-31', null, '2020-02-29T06:30']],
         ['member', 'category', ['TRUE', 'FALSE', null, null]],
         ['note', 'category', ['one\ntwo', null, 'last', null]],
       ],

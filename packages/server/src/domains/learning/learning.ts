@@ -14,7 +14,7 @@ import type { Throttle } from '../../ground/throttling/throttle.js';
 import { type Datasets, withLocalCopies } from './datasets.js';
 import { toServiceError } from './errors.js';
 import { createPredictors, type Predictors } from './predictors.js';
-import type { Parameters } from './readParameters.js';
+import type { DataChoices, Parameters } from './readParameters.js';
 import type { LearningSettings } from './settings.js';
 
 /** Checks that may wait in one process; each holds an upload on disk. */
@@ -40,11 +40,9 @@ export const learningCharge = (jobId: bigint): ChargeReference => ({
 });
 
 /** A job to create: its computation and its stored datasets. */
-export interface NewLearningJob {
+export interface NewLearningJob extends DataChoices {
   computation: string;
   params: Parameters;
-  /** The column of the features that is the target, if there is no target file. */
-  targetColumn?: string | undefined;
   /** Blob keys. */
   datasets: Datasets<string>;
 }
@@ -142,9 +140,9 @@ export function createLearning(dependencies: LearningDependencies): Learning {
       limits.accountLookupFailuresMax,
       quarterHourMs,
     ),
-    check: async (accountId, { computation, params, targetColumn, datasets }, signal) =>
+    check: async (accountId, { datasets, ...order }, signal) =>
       await examine(accountId, datasets, signal, (paths) =>
-        checkFilesInChild({ computation, params, ...paths, targetColumn }, childOptions(signal)),
+        checkFilesInChild({ ...order, ...paths }, childOptions(signal)),
       ),
     checkPrediction: async (accountId, keys, signal) =>
       await examine(accountId, { ...keys }, signal, ({ feature, testing }) =>

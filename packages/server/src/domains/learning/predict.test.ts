@@ -271,7 +271,7 @@ describe('predictions with the model of a finished job', () => {
         `tricorn job dataset ${again} feature --output feature-data`,
         `tricorn job dataset ${again} target --output target-data`,
         "tricorn job create 'Decision Tree again' --computation 'Decision Tree' --features feature-data " +
-          '--target target-data --set seed=0 --wait',
+          '--target target-data --set seed=0 --wait --yes',
       ].join('\n'),
     );
     const compared = await server.call('compareJobs', { jobIDs: [again, tree] }, server.alice);
@@ -349,8 +349,41 @@ describe('predictions with the model of a finished job', () => {
     assert.ok(right.length >= 17, `${right.length} of 20 are right`);
   });
 
+  test('the settings of a job, with its target column and its columns, start it again', async () => {
+    const rows = training.rows.map((row, at) => [
+      ...row,
+      at % 60 === 7 ? '' : training.labels[at]!,
+      `n${at}`,
+    ]);
+    const one = { featureData: csvOf('width,colour,height,size,note', rows) };
+    const fields = {
+      computation: 'Decision Tree',
+      jobName: 'first',
+      targetColumn: 'size',
+      columns: JSON.stringify({ height: 'skip' }),
+      repair: 'true',
+      max_depth: '3',
+    };
+    const bad = await sendForm(server, 'createJobByFile', { ...fields, columns: '{"height":"no"}' }, one);
+    assert.deepEqual([bad.body.error, bad.body['field']], ['invalidField', 'columns']);
+    const { jobID } = await createFileJob(server, fields, one);
+    const first = await jobEnd(server, jobID);
+    assert.equal(first['state'], 'succeeded', String(first['reason']));
+    const { data } = first['report'] as { data: { columns: { name: string }[]; leftOut: string[] } };
+    assert.deepEqual([data.columns.map(({ name }) => name), data.leftOut], [['width', 'colour'], ['note']]);
+    const settings = first['parameters'] as Record<string, string>;
+    const again = await createFileJob(
+      server,
+      { ...settings, computation: 'Decision Tree', jobName: 'again' },
+      one,
+    );
+    const second = await jobEnd(server, again.jobID);
+    assert.deepEqual(second['report'], first['report']);
+    assert.deepEqual(second['parameters'], settings);
+  });
+
   test('a search under a small price cap stays within it, and lists the models that it left out', async () => {
-    const search = { computation: 'Model Search', jobName: 'search', trials_max: '6' };
+    const search = { computation: 'Model Search', jobName: 'search', trials_max: '40' };
     const datasets = { featureData, targetData };
     const tooSmall = await sendForm(server, 'createJobByFile', { ...search, work_max: '99' }, datasets);
     assert.deepEqual(
@@ -362,9 +395,9 @@ describe('predictions with the model of a finished job', () => {
     const detail = await jobEnd(server, jobID);
     assert.equal(detail['state'], 'succeeded', String(detail['reason']));
     const { trials } = (detail['report'] as { model: { trials: { score: number | null }[] } }).model;
-    assert.equal(trials.length, 6);
+    assert.equal(trials.length, 40);
     const tried = trials.filter(({ score }) => score !== null);
-    assert.ok(tried.length > 0 && tried.length < 6, `${tried.length} of 6 were tried`);
+    assert.ok(tried.length >= 6 && tried.length < 40, `${tried.length} of 40 were tried`);
     assert.ok(before.available - (await ccdOf(server)).available <= quote);
     const { body } = await predict({ jobID, rows: testing.rows });
     const right = (body['predictions'] as Prediction[]).filter(

@@ -1,7 +1,7 @@
 /** Where a report keeps its figures, and which of them a list of models shows. */
 const figures = {
-  validation: ['accuracy', 'f1Macro', 'logLoss'],
-  regression: ['r2', 'rmse', 'mae'],
+  validation: ['accuracy', 'baselineAccuracy', 'f1Macro', 'logLoss'],
+  regression: ['r2', 'rmse', 'baselineRmse', 'mae'],
   scores: ['silhouette'],
   metrics: ['accuracy', 'rmse', 'mae'],
 } as const;

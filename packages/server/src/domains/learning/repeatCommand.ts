@@ -1,5 +1,5 @@
 import { datasetRoles, optionOfRole } from './datasets.js';
-import type { LearningSpec } from './learningSpec.js';
+import { choiceTexts, type LearningSpec } from './learningSpec.js';
 
 interface RepeatedRun {
   jobId: bigint;
@@ -11,16 +11,17 @@ interface RepeatedRun {
 /** Shell commands that repeat a run: the same files, parameters and seed make the same model. */
 export function repeatCommand({ jobId, computation, spec, contentIds }: RepeatedRun): string {
   const roles = rolesOf(contentIds);
-  const parameters = Object.entries({ ...spec.params, seed: String(spec.seed) });
+  const { targetColumn, ...choices } = choiceTexts(spec);
+  const parameters = Object.entries({ ...spec.params, seed: String(spec.seed), ...choices });
   const creating = [
     'tricorn job create',
     quote(`${computation} again`),
     '--computation',
     quote(computation),
     ...roles.map((role) => `--${optionOfRole[role]} ${role}-data`),
-    ...(spec.targetColumn === undefined ? [] : ['--target-column', quote(spec.targetColumn)]),
+    ...(targetColumn === undefined ? [] : ['--target-column', quote(targetColumn)]),
     ...parameters.map(([name, value]) => `--set ${quote(`${name}=${value}`)}`),
-    '--wait',
+    '--wait --yes',
   ];
   return [...fetching(jobId, roles), creating.join(' ')].join('\n');
 }

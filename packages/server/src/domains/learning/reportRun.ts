@@ -14,9 +14,9 @@ export const startRunReporter = (db: Db, jobId: bigint, log: Logger): Reporter<P
     log,
     about: { job: jobId.toString() },
     intervalMs: reportMs,
-    write: async ({ fraction, stage }) =>
+    write: async ({ fraction, stage, trial }) =>
       await inTransaction(
         db,
-        async (tx) => await recordProgress(tx, jobId, { progress: fraction, detail: { stage } }),
+        async (tx) => await recordProgress(tx, jobId, { progress: fraction, detail: { stage, ...trial } }),
       ),
   });

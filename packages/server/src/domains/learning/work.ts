@@ -87,7 +87,7 @@ async function compute(
 ): Promise<LearningResult | PredictionResult> {
   const kept = await filesOf(db, job.id);
   const keys: Datasets<string> = pick((role) => kept.get(role)?.blob_key);
-  const { params, seed, model, targetColumn } = specOf(job);
+  const { params, seed, model, targetColumn, columns, repair } = specOf(job);
   const reporter = startRunReporter(db, job.id, log);
   const options = {
     memoryLimitMb: limits.learningMemoryMbMax,
@@ -119,6 +119,8 @@ async function compute(
           targetPath: target,
           testingPath: testing,
           targetColumn,
+          columns,
+          repair,
           outDir: folder,
           seed,
         },

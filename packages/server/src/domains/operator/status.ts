@@ -60,24 +60,27 @@ export async function pruneActivity(db: Db): Promise<void> {
     delete from activity where hour < (extract(epoch from now()) / 3600)::integer - ${2 * hours}`.execute(db);
 }
 
-/** Totals of the ledger, by currency. Reads the balances of all accounts, so callers keep the answer for a while. */
+/**
+ * Totals of the ledger, by currency. What is held is the quotes of open charges, and everything adds up to zero, so the balances of
+ * accounts, of which there may be millions, are not read; `auditLedger` checks both.
+ */
 export async function ledgerTotals(db: Db) {
   const { rows } = await sql<{ currency: Currency; kind: string; total: string }>`
-    select currency, kind, sum(balance)::text as total from ledger_account group by currency, kind`.execute(
-    db,
-  );
+    select currency, kind, sum(balance)::text as total from ledger_account where owner is null group by currency, kind
+    union all
+    select currency, 'held', sum(quote)::text from charge where state = 'held' group by currency`.execute(db);
   return (['CCD', 'LLM'] as const).map((currency) => {
-    const total = (kind: string, sign = 1n) => {
-      const row = rows.find((candidate) => candidate.currency === currency && candidate.kind === kind);
-      return formatUnits(sign * BigInt(row?.total ?? 0), currency === 'CCD' ? ccdDecimals : 0);
-    };
+    const total = (kind: string) =>
+      BigInt(rows.find((row) => row.currency === currency && row.kind === kind)?.total ?? 0);
+    const [issued, held, earned] = [total('issued'), total('held'), total('earned')];
+    const shown = (amount: bigint) => formatUnits(amount, currency === 'CCD' ? ccdDecimals : 0);
     return {
       currency,
       // Issued currency is a negative balance of the service.
-      issued: total('issued', -1n),
-      available: total('available'),
-      held: total('held'),
-      earned: total('earned'),
+      issued: shown(-issued),
+      available: shown(-issued - held - earned),
+      held: shown(held),
+      earned: shown(earned),
     };
   });
 }

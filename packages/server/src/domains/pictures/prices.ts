@@ -10,3 +10,11 @@ export const defaultPrices: Readonly<Record<Mode, number>> = {
   cogVideo: 60,
   pyramid: 80,
 };
+
+/** The embedded model serves these modes as it serves another one, so they cost the same. */
+export const sameModelAs: Readonly<Partial<Record<Mode, Mode>>> = {
+  genImgSDXL: 'genImg',
+  genImgFlux: 'genImg',
+  cogVideo: 'txt2Motion',
+  pyramid: 'txt2Motion',
+};

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { type EngineName, type Mode, modes } from '@tricorn/pictures';
 import { ConfigError } from '../../ground/settings/configError.js';
 import { addressSetting, integerSetting } from '../../ground/settings/settingValues.js';
-import { defaultPrices } from './prices.js';
+import { defaultPrices, sameModelAs } from './prices.js';
 
 /** How pictures and motions are generated, as configured. */
 export interface PicturesSettings {
@@ -43,7 +43,9 @@ export const picturesSettingTable = {
   TRICORN_PICTURES_MODEL: 'Folder of the embedded picture model; default `models/text-to-image`.',
   TRICORN_PICTURES_PRICES: `Price per task in LLM tokens, by mode; default \`${Object.entries(defaultPrices)
     .map(([mode, price]) => `${mode}=${price}`)
-    .join(',')}\`.`,
+    .join(
+      ',',
+    )}\`; where the embedded model serves them, the SDXL and Flux modes cost as much as \`genImg\`, and the other animations from text as much as \`txt2Motion\`.`,
   TRICORN_PICTURES_HOSTS_ALLOWED:
     'Comma-separated hosts (`media.example.com`, `10.0.0.5:9000`) from which img2Motion may fetch pictures although their addresses are not public.',
   TRICORN_PICTURES_DAYS: 'Days after which pictures and motions are deleted; if unset, never.',
@@ -84,8 +86,18 @@ export function readPicturesSettings(
         ? undefined
         : integerSetting('TRICORN_PICTURES_DAYS', days, 1, resultDaysMax) * dayMs,
   };
-  for (const [mode, price] of perMode('TRICORN_PICTURES_PRICES', get('TRICORN_PICTURES_PRICES')))
-    settings.prices[mode] = integerSetting('TRICORN_PICTURES_PRICES', price, 0, priceMax);
+  const given = new Map(
+    perMode('TRICORN_PICTURES_PRICES', get('TRICORN_PICTURES_PRICES')).map(([mode, price]) => [
+      mode,
+      integerSetting('TRICORN_PICTURES_PRICES', price, 0, priceMax),
+    ]),
+  );
+  for (const mode of modes) {
+    const usual = settings.comfyui ? 'comfyui' : settings.openai ? 'openai' : 'embedded';
+    const isEmbedded = (settings.engines[mode] ?? usual) === 'embedded';
+    const priced = (isEmbedded && !given.has(mode) && sameModelAs[mode]) || mode;
+    settings.prices[mode] = given.get(priced) ?? defaultPrices[priced];
+  }
   for (const name of Object.values(settings.engines)) {
     if (name !== 'embedded' && settings[name] === undefined)
       throw new ConfigError(`TRICORN_PICTURES_ENGINES uses ${name}, but its address is not set.`);

@@ -20,6 +20,7 @@ import {
 import { type StartFields, startOf } from './startFields.js';
 import type { TaskRequest } from './tables.js';
 import { chargeOf, picturesQueue } from './tasks.js';
+import { warningsOf } from './warnings.js';
 
 /** The fields of a submission. */
 export interface Submission {
@@ -97,7 +98,7 @@ export async function submitTask(
           memo: `${mode} task ${id}`,
         }),
       ],
-      { task_id: id, token_cost: Number(cost) },
+      { task_id: id, token_cost: Number(cost), warnings: warningsOf(engines[mode], fields.prompt) },
       tokenBalance(account.id, cost),
     );
   } catch (error) {

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { splitAttestation } from '@tricorn/contract';
 import {
+  attestationOf,
   checkFillSignature,
   checkResultSignatures,
   checkTerms,
   digestOfFill,
   digestOfResult,
-  digestOfSignatures,
   digestOfTerms,
   generateSigningKeyPair,
   parseMatrix,
@@ -90,7 +90,7 @@ describe('consent to an input job', () => {
     );
     assert.deepEqual(splitAttestation(written), {
       result: report.result,
-      signaturesDigest: await digestOfSignatures(statement, signatures),
+      attestation: await attestationOf(statement, signatures),
     });
     // The service cannot show another result.
     await assert.rejects(verify({ ...report, result: '[[1, 20.2]]' }));

@@ -70,6 +70,7 @@ const reasons = {
 
 const refusals: Partial<Record<NodeRefusalCode, string>> = {
   restored: ': its record was restored, and its operator must run `tricorn node renew`',
+  'no-consent': ': a party withdrew its data, or the parties signed different terms',
   'too-many': ': the round was attempted too often',
 };
 

@@ -12,9 +12,9 @@ const submissionsMax = 300;
 export async function newestResult(db: Db): Promise<SignedResult | undefined> {
   const { rows } = await sql<{ signed: SignedResult | null }>`
     select job.report -> 'consent' -> 'result' as signed
-      from (select id, job_id, signatures_digest from submission order by id desc limit ${submissionsMax}) as newest
+      from (select id, job_id, attestation from submission order by id desc limit ${submissionsMax}) as newest
       join job on job.id = newest.job_id
-      where newest.signatures_digest is not null and job.report -> 'consent' -> 'result' is not null
+      where newest.attestation is not null and job.report -> 'consent' -> 'result' is not null
       order by newest.id desc limit 1`.execute(db);
   return rows[0]?.signed ?? undefined;
 }

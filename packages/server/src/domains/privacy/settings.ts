@@ -66,15 +66,25 @@ function readNodes(text: string): PrivacySettings['nodes'] {
   if (text === 'local' || text === 'off') return text;
   try {
     const contacts: unknown = JSON.parse(existsSync(text) ? readFileSync(text, 'utf8') : text);
-    if (Array.isArray(contacts) && contacts.length === 3 && contacts.every(isContact))
+    if (
+      Array.isArray(contacts) &&
+      contacts.length === 3 &&
+      contacts.every(isContact) &&
+      areDifferent(contacts)
+    )
       return contacts as unknown as Triple<NodeContact>;
   } catch {
     // Continues to the common error message.
   }
   throw new ConfigError(
-    'TRICORN_PRIVACY_NODES must be local, off, or JSON (or the path of a JSON file) of three nodes with host, port and certificate.',
+    'TRICORN_PRIVACY_NODES must be local, off, or JSON (or the path of a JSON file) of three different nodes with host, port and certificate.',
   );
 }
+
+// Two nodes with one key or address would be one node.
+const areDifferent = (contacts: readonly NodeContact[]): boolean =>
+  new Set(contacts.map(({ host, port }) => `${host}:${port}`)).size === 3 &&
+  new Set(contacts.map(({ certificate }) => certificate.trim())).size === 3;
 
 function isContact(value: unknown): value is NodeContact {
   const { host, port, certificate } = (value ?? {}) as Record<string, unknown>;

@@ -16,7 +16,7 @@ export interface RoundEvent {
  * rounds have ended. The nodes are told later that a round has ended (`settleRounds`).
  */
 export const roundEvents = {
-  /** A participant, by createJobByInput, fillData, runAgain and retryJob. */
+  /** A participant, by createJobByInput, fillData, withdrawFill, runAgain and retryJob. */
   party: {
     /** The first data of a job. */
     create: { from: [], to: 'waiting', charges: 'held' },
@@ -26,6 +26,8 @@ export const roundEvents = {
     fill: { from: ['waiting'], to: 'waiting', charges: 'held' },
     /** The data of the last party that is awaited. */
     complete: { from: ['waiting'], to: 'queued', charges: 'held', queues: true },
+    /** A party takes back its consent, and a node confirms that the round will not run. The next data opens another one. */
+    withdraw: { from: ['waiting', 'queued', 'running'], to: 'expired', charges: 'released' },
     /** The same data once more. */
     repeat: { from: ['failed'], to: 'queued', charges: 'held', queues: true },
   },

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { resultBytesMax } from '@tricorn/chain';
-import { attestationBytes, formatCcd, privateResultValue, ServiceError } from '@tricorn/contract';
-import { digestOfFill, digestOfSignatures, type RoundResult, readFill } from '@tricorn/privacy';
+import { attestationBytesMax, formatCcd, privateResultValue, ServiceError } from '@tricorn/contract';
+import { attestationOf, digestOfFill, type RoundResult, readFill } from '@tricorn/privacy';
 import type { StoredBlob } from '../../ground/files/files.js';
 import { UnavailableError } from '../../ground/health/unavailableError.js';
 import { attachFile } from '../../ground/jobs/jobFiles.js';
@@ -163,7 +163,7 @@ async function publish({ files }: Privacy, { result, sealed, signed }: RoundResu
     return { value: privateResultValue(signed.statement.result), blob };
   }
   const bytes = Buffer.from(result);
-  if (bytes.length <= resultBytesMax - attestationBytes) return { value: result, blob: undefined };
+  if (bytes.length <= resultBytesMax - attestationBytesMax) return { value: result, blob: undefined };
   const blob = await files.storeBytes(bytes, 'result.json', 'application/json');
   return { value: JSON.stringify({ result: blob.cid, bytes: blob.bytes }), blob };
 }
@@ -209,7 +209,7 @@ async function writeResult({ files }: Privacy, tx: Tx, job: Job, finished: Finis
     const file = await files.adopt(tx, published.blob, job.creator, 'result');
     await attachFile(tx, jobId, 'result', file.id);
   }
-  const signaturesDigest = await digestOfSignatures(signed.statement, signed.signatures);
+  const attestation = await attestationOf(signed.statement, signed.signatures);
   await recordSubmissions(
     tx,
     fills.map(({ position, price }) => ({
@@ -217,7 +217,7 @@ async function writeResult({ files }: Privacy, tx: Tx, job: Job, finished: Finis
       round,
       accountId: parties[position]!.id,
       value: published.value,
-      signaturesDigest,
+      attestation,
       ccdCost: price,
     })),
   );

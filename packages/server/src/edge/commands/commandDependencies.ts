@@ -18,10 +18,14 @@ export interface CommandDependencies {
   serveModel(port: number): Promise<number>;
   /** Loads and runs the checks of the installation; resolves with the exit code. */
   runDoctor(): Promise<number>;
+  /** Measures what this machine carries; resolves with the exit code. */
+  runCapacity(): Promise<number>;
   /** Backs up this installation; resolves with the exit code. */
   runBackup(args: readonly string[]): Promise<number>;
   /** Restores a backup; resolves with the exit code. */
   runRestore(args: readonly string[]): Promise<number>;
+  /** Takes over from a primary that is gone; resolves with the exit code. */
+  runPromote(args: readonly string[]): Promise<number>;
   /** Migrates the database; resolves with the names of the migrations that ran. */
   migrateDatabase(): Promise<readonly string[]>;
   /** The present secret, and the file that holds it if no setting does. */

@@ -23,7 +23,9 @@ const commandsWith = ({
   migrateDatabase,
   readSecret,
   runBackup,
+  runCapacity,
   runDoctor,
+  runPromote,
   runRestore,
   serve,
   serveModel,
@@ -51,6 +53,11 @@ const commandsWith = ({
     about: 'restore a backup, or the newest in a folder, and check it',
     run: runRestore,
   },
+  promote: {
+    usage: 'promote BACKUPS [--folder SETUP] [--port PORT] [--yes]',
+    about: 'take over with a standby whose primary is gone, or say what would be lost',
+    run: runPromote,
+  },
   migrate: migrateCommand(migrateDatabase),
   node: nodeCommand({ startNodeTelemetry, startProcessHealth }),
   chain: chainCommand(startProcessHealth),
@@ -64,6 +71,11 @@ const commandsWith = ({
     usage: 'doctor',
     about: 'check this installation and explain how to fix problems',
     run: () => runDoctor(),
+  },
+  capacity: {
+    usage: 'capacity',
+    about: 'measure for a minute how many pictures, jobs, rounds, calls and users this machine carries',
+    run: () => runCapacity(),
   },
 });
 

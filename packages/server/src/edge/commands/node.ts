@@ -9,6 +9,7 @@ import {
   readNodeConfig,
   renewIdentity,
   startNode,
+  withoutChain,
 } from '@tricorn/privacy';
 import type { CommandDependencies } from './commandDependencies.js';
 
@@ -47,14 +48,17 @@ async function runUntilStopped(
   { startNodeTelemetry, startProcessHealth }: NodeDependencies,
 ): Promise<number> {
   const telemetry = await startNodeTelemetry();
+  const { options } = await readConfiguration(path);
   const node = await startNode({
-    ...(await readConfiguration(path)).options,
+    ...options,
     onRefused: (what) => console.error(what),
   }).catch((error: unknown) => {
     throw asRefusal(error);
   });
   const health = await startProcessHealth();
   console.log(`The compute node is ready at ${node.address.host}:${node.address.port}`);
+  if (options.chain === undefined) console.error(withoutChain);
+  else console.log(`It reads the chain at ${new URL(options.chain.rpc).host} before it takes data.`);
   await new Promise<void>((done) => {
     for (const name of ['SIGINT', 'SIGTERM']) process.once(name, () => done());
   });

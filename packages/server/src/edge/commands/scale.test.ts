@@ -53,14 +53,14 @@ test('only the chosen queues count', () => {
   );
 });
 
-test('a command is called with the number of workers that real work needs, and again after it failed', async () => {
+test('a command is called with the number of workers that real work needs, without settings, and again after it failed', async () => {
   await createDemoAccounts(database.db, 'a long password');
   const hook = join(folder, 'hook');
   const calls = join(folder, 'calls');
   // The first call fails.
   await writeFile(
     hook,
-    `#!/bin/sh\n[ -e ${calls} ] || { : > ${calls}; exit 1; }\necho "$1 $2" >> ${calls}\n`,
+    `#!/bin/sh\n[ -e ${calls} ] || { : > ${calls}; exit 1; }\necho "$1 $2\${TRICORN_DATABASE_URL-}$KUBECONFIG" >> ${calls}\n`,
   );
   await chmod(hook, 0o755);
   const args = [
@@ -78,21 +78,28 @@ test('a command is called with the number of workers that real work needs, and a
     'mine',
   ];
   const child = spawn(process.execPath, [main, ...args], {
-    env: { PATH: process.env['PATH'], TRICORN_DATA: folder, TRICORN_DATABASE_URL: database.url },
+    env: {
+      PATH: process.env['PATH'],
+      KUBECONFIG: ' of kubectl',
+      TRICORN_DATA: folder,
+      TRICORN_DATABASE_URL: database.url,
+    },
     stdio: 'ignore',
   });
   const ended = once(child, 'exit');
   const lastCall = async () => (await readFile(calls, 'utf8').catch(() => '')).trim().split('\n').at(-1);
   try {
-    await until(async () => (await lastCall()) === 'mine 1', {
+    await until(async () => (await lastCall()) === 'mine 1 of kubectl', {
       describe: 'the hook is called with the minimum',
     });
     const accountId = await idOf(database.db);
     for (const name of ['a', 'b', 'c', 'd', 'e'])
       await submitCountingJob(database.db, accountId, { name, durationMs: 1 });
-    await until(async () => (await lastCall()) === 'mine 3', { describe: 'five items need three workers' });
+    await until(async () => (await lastCall()) === 'mine 3 of kubectl', {
+      describe: 'five items need three workers',
+    });
     await database.db.deleteFrom('work').execute();
-    await until(async () => (await lastCall()) === 'mine 1', {
+    await until(async () => (await lastCall()) === 'mine 1 of kubectl', {
       describe: 'the workers are not needed any more',
     });
   } finally {

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { ServiceError } from '@tricorn/contract';
+import { childEnvironment } from '@tricorn/workers';
 import { messageOf } from '../../ground/messageOf.js';
 import { countQueues, type QueueCount } from '../../ground/queue/queueCounts.js';
 import type { WithDatabase } from './commandDependencies.js';
@@ -12,6 +13,8 @@ const workersMax = 10_000;
 const secondsMax = 86_400;
 /** A hook that takes longer is ended; the next look calls it again. */
 const hookMsMax = 120_000;
+/** What the programs that hooks call read of the environment; the settings of the server stay here. */
+const passedOn = /^(?:USER|LOGNAME|KUBE\w+|SLURM_\w+|DBUS_\w+|XDG_\w+)$/;
 /** The hook is also called while nothing changes, because workers may have been lost. */
 const repeatMs = 60_000;
 
@@ -111,6 +114,7 @@ function readOptions(args: readonly string[]): ScaleOptions & { everyMs: number 
 /** Returns whether the hook succeeded; if not, it is called again at the next look. */
 async function callHook([program = '', ...args]: readonly string[], workers: number): Promise<boolean> {
   const child = spawn(program, [...args, String(workers)], {
+    env: childEnvironment({}, passedOn),
     stdio: ['ignore', 'inherit', 'inherit'],
     timeout: hookMsMax,
   });

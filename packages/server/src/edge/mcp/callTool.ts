@@ -9,7 +9,8 @@ import type { StoredBlob } from '../../ground/files/files.js';
 import type { EventsAnswer, StreamAnswer } from '../../ground/operations/handler.js';
 import { isEvents } from '../answers/sendAnswer.js';
 import type { EdgeDependencies } from '../edge.js';
-import { readStream } from '../files/readFileAt.js';
+import { readFileAt, readStream } from '../files/readFileAt.js';
+import type { TaskRecord } from '../operations/waitForTask.js';
 import type { InnerCall, RunOperation } from '../pipeline/serveOperation.js';
 import { longWork, type OnProgress } from './longWork.js';
 import { mayCall } from './mayCall.js';
@@ -47,6 +48,11 @@ export async function callTool(
     return { content: [{ type: 'text', text: bytes.toString('utf8') }], _meta: { contentType } };
   }
   if (isEvents(answer)) return textResult(await followText(answer, fields, onProgress));
+  const pictured = async (record: object) => {
+    const picture = await pictureOf(edge, holdFile, record as Partial<TaskRecord>);
+    return { content: [...textResult(record).content, ...picture] };
+  };
+  if (name === 'queryTask') return await pictured(answer);
   const long = longWork[name];
   if (long === undefined || !mayCall(call.account, long.readBy)) return textResult(answer);
   const waits = typeof wait === 'boolean' ? wait : long.isShort || onProgress !== undefined;
@@ -54,7 +60,27 @@ export async function callTool(
   const ended = await long.wait(edge, run, call, answer, fields, onProgress ?? (() => {}));
   if (!ended.succeeded) return { ...textResult(ended.work), isError: true };
   const links = ended.links.map((link) => ({ type: 'resource_link', ...link }));
-  return { content: [...textResult(ended.work).content, ...links] };
+  return { content: [...(await pictured(ended.work)).content, ...links] };
+}
+
+/** Agents refuse larger messages: 1 MB of base64. A larger picture is only linked. */
+const pictureBytesMax = 750_000;
+
+/** The picture of a task that has one, for agents that can see. */
+async function pictureOf(
+  edge: EdgeDependencies,
+  holdFile: () => Promise<void>,
+  { status, result_url, task_id }: Partial<TaskRecord>,
+): Promise<object[]> {
+  if (task_id === undefined || status !== 'succeeded' || !result_url) return [];
+  await holdFile();
+  try {
+    const { bytes, contentType } = await readFileAt(edge, result_url, pictureBytesMax);
+    return [{ type: 'image', data: bytes.toString('base64'), mimeType: contentType }];
+  } catch (error) {
+    if (error instanceof ServiceError && error.error === 'tooLarge') return [];
+    throw error;
+  }
 }
 
 /** Reports each piece of an answer of a language model, and returns the whole. */

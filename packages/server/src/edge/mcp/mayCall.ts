@@ -18,10 +18,17 @@ const leftOut: ReadonlySet<OperationName> = new Set<OperationName>([
 export const offersSecrets = (headers: IncomingHttpHeaders): boolean =>
   headers['tricorn-secrets'] === 'offer';
 
-/** Whether this caller may call the operation at all. */
+export const isDestructive = (name: OperationName): boolean =>
+  /^(delete|revoke|cancel|remove|erase|signOut|end)/.test(name);
+
+/**
+ * Whether this caller may call the operation at all. What destroys something, and what belongs to the operator, needs an API
+ * key whose scopes name it: somebody has decided that for this agent, and not only signed in.
+ */
 export function mayCall({ apiKey, role }: Identity, name: OperationName, secrets = false): boolean {
   const { access, answersOnce, tokenOnly }: Operation = operations[name];
   if (leftOut.has(name) || access === 'public' || (answersOnce && !secrets)) return false;
   if (access === 'operator' && role !== 'operator') return false;
-  return apiKey === undefined || (!tokenOnly && includesScope(apiKey.scopes, scopeOf(name)));
+  if (apiKey === undefined) return access !== 'operator' && !isDestructive(name);
+  return !tokenOnly && includesScope(apiKey.scopes, scopeOf(name));
 }

@@ -4,13 +4,14 @@ import { fileURLToPath } from 'node:url';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { ElicitRequestSchema } from '@modelcontextprotocol/sdk/types.js';
+import { ElicitRequestSchema, ToolListChangedNotificationSchema } from '@modelcontextprotocol/sdk/types.js';
 import { type Operation, operations } from '@tricorn/contract';
 import { startTestServer, type TestServer } from '../../testing/harness.js';
 import { csvOf, makeSample } from '../../testing/learningClient.js';
 import { type StandInModel, startStandInModel } from '../../testing/standInModel.js';
+import { defaultTools } from './defaultTools.js';
 
-type Content = { type: string; text?: string; uri?: string; mimeType?: string }[];
+type Content = { type: string; text?: string; uri?: string; mimeType?: string; data?: string }[];
 
 describe('the Model Context Protocol', () => {
   let model: StandInModel;
@@ -46,14 +47,62 @@ describe('the Model Context Protocol', () => {
     return (await ledger.balances(tokens.read(server.alice).id)).LLM.available;
   };
 
-  test('offers every operation with its schema and price, and answers like it', async () => {
+  const keyOf = async (name: string, scopes: string[]) =>
+    String((await server.call('createApiKey', { name, scopes }, server.alice)).body['key']);
+  const namesOf = async (client: Client) => (await client.listTools()).tools.map(({ name }) => name).sort();
+
+  test('lists a few chosen tools, and adds others when they are asked for', async () => {
     const client = await connect(server.alice);
+    let changes = 0;
+    client.setNotificationHandler(ToolListChangedNotificationSchema, () => void changes++);
+    const first = await namesOf(client);
+    assert.deepEqual(first, [...defaultTools, 'moreTools'].sort());
+    const { text } = await call(client, 'moreTools');
+    assert.match(text, /^statement: List the charges/m);
+    assert.doesNotMatch(text, /^(deleteJobByUser|operatorGrant|createApiKey|userInfo)\b/m);
+    const unknown = await call(client, 'moreTools', { names: ['operatorGrant'] });
+    assert.deepEqual([unknown.isError, JSON.parse(unknown.text).error], [true, 'invalidField']);
+    assert.match((await call(client, 'moreTools', { names: ['statement'] })).text, /^Added:\nstatement: /);
+    assert.equal(changes, 1);
+    assert.deepEqual(await namesOf(client), [...first, 'statement'].sort());
+    assert.deepEqual(await namesOf(await connect(server.alice)), first, 'another session starts again');
+  });
+
+  test('offers what destroys something, or is of the operator, only to a key with that scope', async () => {
+    const all = { 'tricorn-tools': 'all' };
+    const offered = async (token: string, name: string) => {
+      const client = await connect(token, all);
+      const listed = (await namesOf(client)).includes(name);
+      const { text, isError } = await call(client, name, { task_id: 'x', jobID: '7', email: 'x' });
+      assert.equal(isError && JSON.parse(text).error === 'routeUnknown', !listed, `${name}: ${text}`);
+      return listed;
+    };
+    // Alice is an operator.
+    assert.deepEqual(
+      [await offered(server.alice, 'deleteJobByUser'), await offered(server.alice, 'operatorAccounts')],
+      [false, false],
+    );
+    const writer = await keyOf('writes', ['*:write']);
+    assert.deepEqual(
+      [await offered(writer, 'deleteJobByUser'), await offered(writer, 'operatorAccounts')],
+      [true, false],
+    );
+    const reader = await keyOf('operates', ['jobs:read', 'operator:read']);
+    assert.deepEqual(
+      [await offered(reader, 'deleteJobByUser'), await offered(reader, 'operatorAccounts')],
+      [false, true],
+    );
+    assert.equal(await offered(server.alice, 'eraseAccount'), false);
+  });
+
+  test('offers every operation with its schema and price, and answers like it', async () => {
+    const key = await keyOf('everything', ['*:write', 'operator:write']);
+    const client = await connect(key, { 'tricorn-tools': 'all' });
     const { tools } = await client.listTools();
     const names = new Set(tools.map(({ name }) => name));
-    // These would hand an agent secrets.
-    const leftOut = new Set(['changePassword', 'endOtherSessions', 'invite']);
+    // These need a person who is signed in, or would hand an agent secrets.
     const expected = Object.entries(operations as Record<string, Operation>).filter(
-      ([name, { access, answersOnce }]) => access !== 'public' && !answersOnce && !leftOut.has(name),
+      ([, { access, answersOnce, tokenOnly }]) => access !== 'public' && !answersOnce && !tokenOnly,
     );
     assert.deepEqual([...names].sort(), expected.map(([name]) => name).sort());
     const genImg = tools.find(({ name }) => name === 'genImg')!;
@@ -70,7 +119,7 @@ describe('the Model Context Protocol', () => {
     assert.match(JSON.parse(upload.text).msg, /a\.csv$/);
   });
 
-  test('reports the progress of a picture and returns it as a resource', async () => {
+  test('reports the progress of a picture and returns it, also as a resource', async () => {
     const client = await connect(server.alice);
     const seen: number[] = [];
     const answer = await client.callTool(
@@ -78,14 +127,20 @@ describe('the Model Context Protocol', () => {
       undefined,
       { onprogress: ({ progress }) => seen.push(progress), timeout: 300_000 },
     );
-    const link = (answer.content as Content).find(({ type }) => type === 'resource_link')!;
+    const content = answer.content as Content;
+    const link = content.find(({ type }) => type === 'resource_link')!;
     assert.ok(seen.length > 0);
+    const image = content.find(({ type }) => type === 'image')!;
+    assert.equal(image.mimeType, 'image/png');
+    assert.equal(Buffer.from(image.data!, 'base64').subarray(1, 4).toString(), 'PNG');
+    const { task_id } = JSON.parse(content[0]!.text!);
+    const again = await call(client, 'queryTask', { task_id });
+    assert.deepEqual(again.content[1], image, 'also when it is asked for later');
     const { resources } = await client.listResources();
     assert.ok(resources.some(({ uri }) => uri === link.uri));
     const { contents } = await client.readResource({ uri: link.uri! });
     const [picture] = contents as { blob: string; mimeType: string }[];
-    assert.equal(picture!.mimeType, 'image/png');
-    assert.equal(Buffer.from(picture!.blob, 'base64').subarray(1, 4).toString(), 'PNG');
+    assert.deepEqual([picture!.mimeType, picture!.blob], [image.mimeType, image.data]);
     const bob = await connect(server.bob);
     await assert.rejects(bob.readResource({ uri: link.uri! }), /no task/i);
   });
@@ -249,16 +304,21 @@ describe('the Model Context Protocol', () => {
       action: 'accept' as const,
       content: { agree: true },
     }));
-    await client.connect(
-      new StdioClientTransport({
-        command: process.execPath,
-        args: [cli, 'mcp', '--confirm-tokens', '5'],
-        env: { TRICORN_URL: server.url, TRICORN_TOKEN: server.alice, PATH: process.env['PATH'] ?? '' },
-      }) as Parameters<Client['connect']>[0],
-    );
-    clients.push(client);
-    const { tools } = await client.listTools();
-    assert.ok(tools.length > 30);
+    const start = async (one: Client, ...options: string[]) => {
+      await one.connect(
+        new StdioClientTransport({
+          command: process.execPath,
+          args: [cli, 'mcp', ...options],
+          env: { TRICORN_URL: server.url, TRICORN_TOKEN: server.alice, PATH: process.env['PATH'] ?? '' },
+        }) as Parameters<Client['connect']>[0],
+      );
+      clients.push(one);
+      return new Set((await one.listTools()).tools.map(({ name }) => name));
+    };
+    const tools = await start(client, '--all-tools', '--confirm-tokens', '5');
+    assert.ok(tools.size > 30 && !tools.has('createApiKey'));
+    const trusting = new Client({ name: 'trusting', version: '1' }, {});
+    assert.ok((await start(trusting, '--all-tools', '--offer-secrets')).has('createApiKey'));
     assert.equal((await call(client, 'genImg', { prompt: 'a red apple', wait: false })).isError, false);
     const { text } = await call(client, 'callLLM3', { prompt: 'What is the answer?' });
     assert.match(JSON.parse(text).text, /forty-two/);

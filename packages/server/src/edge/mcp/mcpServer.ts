@@ -17,6 +17,7 @@ import type { InnerCall, RunOperation } from '../pipeline/serveOperation.js';
 import { traceOf } from '../pipeline/tracing.js';
 import { callTool, failedResult } from './callTool.js';
 import { type CostLimits, confirmCost, NotConfirmedError } from './confirm.js';
+import { defaultTools, linesOf, moreTools, wantsAllTools } from './defaultTools.js';
 import type { OnProgress } from './longWork.js';
 import { mayCall, offersSecrets } from './mayCall.js';
 import { readPrices } from './prices.js';
@@ -47,16 +48,17 @@ const resourceNotFound = -32_002;
 /** Far below what a user sees. */
 const aliveStep = 1e-6;
 
-/** The MCP server of one session: every operation of the contract is a tool. */
+/** The MCP server of one session: every operation of the contract is a tool, and some are listed from the start. */
 export function createMcpServer(edge: EdgeDependencies, run: RunOperation): Server {
   const server = new Server(
     { name: 'tricorn', title: 'Tricorn', version: edge.version },
     {
-      capabilities: { tools: {}, resources: {} },
+      capabilities: { tools: { listChanged: true }, resources: {} },
       instructions:
-        'Every tool is an operation of one Tricorn account. Prices are in the descriptions: LLM tokens pay for language models and pictures, CCD for jobs and for LLM tokens.',
+        'Every tool is an operation of one Tricorn account; moreTools lists and adds further ones. Prices are in the descriptions: LLM tokens pay for language models and pictures, CCD for jobs and for LLM tokens.',
     },
   );
+  const added = new Set<OperationName>();
   const callerOf = (extra: Extra): Caller => extra.authInfo?.extra as unknown as Caller;
   const innerCall = (extra: Extra): InnerCall => {
     const { account, address, request, gone } = callerOf(extra);
@@ -72,10 +74,27 @@ export function createMcpServer(edge: EdgeDependencies, run: RunOperation): Serv
   server.setRequestHandler(ListToolsRequestSchema, async (_request, extra) => {
     const call = innerCall(extra as Extra);
     const prices = await readPrices(run, call, edge.language);
-    return {
-      tools: toolNames.filter((name) => isOffered(name, extra as Extra)).map((name) => toolOf(name, prices)),
-    };
+    const all = wantsAllTools(callerOf(extra as Extra).request.headers);
+    const listed = toolNames
+      .filter((name) => isOffered(name, extra as Extra))
+      .filter((name) => all || defaultTools.has(name) || added.has(name));
+    return { tools: [...listed.map((name) => toolOf(name, prices)), ...(all ? [] : [moreTools])] };
   });
+
+  const findMore = async (names: unknown, extra: Extra) => {
+    const further = toolNames.filter((name) => isOffered(name, extra) && !defaultTools.has(name));
+    const chosen = further.filter((name) => Array.isArray(names) && names.includes(name));
+    const refused = Array.isArray(names) ? names.filter((name) => !further.includes(name)) : [];
+    if (refused.length > 0)
+      throw new ServiceError(
+        'invalidField',
+        `There is no further tool ${refused.join(', ')} for this caller.`,
+      );
+    for (const name of chosen) added.add(name);
+    if (chosen.length > 0) await extra.sendNotification({ method: 'notifications/tools/list_changed' });
+    const text = linesOf(chosen.length > 0 ? chosen : further);
+    return { content: [{ type: 'text', text: chosen.length > 0 ? `Added:\n${text}` : text }] };
+  };
 
   server.setRequestHandler(CallToolRequestSchema, async ({ params }, given) => {
     const extra = given as Extra;
@@ -84,6 +103,7 @@ export function createMcpServer(edge: EdgeDependencies, run: RunOperation): Serv
     const name = params.name as OperationName;
     const fields = params.arguments ?? {};
     try {
+      if (params.name === moreTools.name) return await findMore(fields['names'], extra);
       if (!Object.hasOwn(operations, name) || !isOffered(name, extra))
         throw new ServiceError('routeUnknown', `There is no tool ${params.name} for this caller.`);
       if (Object.keys(limits).length > 0) {

@@ -1,8 +1,7 @@
 import { type Operation, type OperationName, operations, requestSchemaOf, scopeOf } from '@tricorn/contract';
 import { longWork } from './longWork.js';
+import { isDestructive } from './mayCall.js';
 import type { Prices } from './prices.js';
-
-const destructive = /^(delete|revoke|cancel|remove|signOut)/;
 
 interface McpTool {
   name: string;
@@ -43,7 +42,7 @@ export function toolOf(name: OperationName, prices: Prices): McpTool {
     annotations: {
       title: operation.summary,
       readOnlyHint: reads,
-      destructiveHint: destructive.test(name),
+      destructiveHint: isDestructive(name),
       openWorldHint: false,
     },
   };

@@ -1,4 +1,5 @@
-import { setImmediate } from 'node:timers/promises';
+import { Readable } from 'node:stream';
+import { ServiceError } from '@tricorn/contract';
 import {
   assertCallsKnown,
   type ChatMessage,
@@ -18,14 +19,16 @@ import {
   readResponse,
   saveResponse,
 } from '../../domains/language/responses.js';
-import type { AccountGate } from '../../ground/accounts/accountGate.js';
 import type { Identity } from '../../ground/accounts/sessions.js';
 import { assertStorage, lockStorage } from '../../ground/files/reservation.js';
-import { sendJson } from '../answers/sendAnswer.js';
 import { sizeOf } from '../body/sizeOf.js';
 import type { EdgeDependencies } from '../edge.js';
 import { abortedWith } from '../pipeline/abortedWith.js';
+import type { Pipeline } from '../pipeline/pipeline.js';
 import { sendAgain, type TextCall } from './answerText.js';
+
+/** Far more than the longest conversation of a model has; what is larger would hold the serving thread while it is written. */
+const storedBytesMax = 4_500_000;
 
 /** `POST /v1/responses`: continues the stored conversation of an earlier response. */
 export async function responseCall(
@@ -37,8 +40,12 @@ export async function responseCall(
   const earlier = given.previousId === undefined ? [] : await readMessages(db, account.id, given.previousId);
   const messages: ChatMessage[] = [...earlier, ...given.messages];
   assertCallsKnown(messages);
-  if (given.store)
-    await assertStorage(db, account.id, limits, sizeOf([given.items, given.asked, given.asked, messages]));
+  if (given.store) {
+    const bytes = sizeOf([given.items, given.asked, given.asked, messages]);
+    if (bytes > storedBytesMax)
+      throw new ServiceError('tooLarge', 'The conversation is too large to be stored; send `store: false`.');
+    await assertStorage(db, account.id, limits, bytes);
+  }
   const { system } = given.completion;
   const request: CompletionRequest = {
     ...given.completion,
@@ -69,16 +76,26 @@ export async function responseCall(
   };
 }
 
+/** Sends JSON in pieces. */
+type SendPieces = (pieces: readonly Buffer[]) => FastifyReply;
+
 /** Stored answers may be large: an account reads a few at a time, and a caller that has gone does not read. */
 export async function readInTurn(
-  answers: AccountGate,
+  { answers, holdAnswer }: Pipeline,
   { id }: Identity,
   reply: FastifyReply,
-  read: () => Promise<object>,
+  read: (send: SendPieces) => Promise<object>,
 ): Promise<object> {
   const leave = await answers.enter(id, abortedWith(reply));
   reply.raw.once('close', leave);
-  return await read();
+  return await read((pieces) => {
+    const bytes = pieces.reduce((sum, piece) => sum + piece.length, 0);
+    holdAnswer(reply, bytes);
+    return reply
+      .type('application/json; charset=utf-8')
+      .header('content-length', bytes)
+      .send(Readable.from(pieces));
+  });
 }
 
 /** How a stored response is read again. */
@@ -94,8 +111,9 @@ export async function readAgain(
   id: string,
   { stream, starting_after }: AgainQuery,
   reply: FastifyReply,
+  send: SendPieces,
 ): Promise<object> {
-  if (stream !== 'true') return await sendText(reply, await readResponse(db, account.id, id));
+  if (stream !== 'true') return send(await readResponse(db, account.id, id));
   // The text that came in pieces is stored as one, so its events have other numbers than those of the first stream.
   if (starting_after !== undefined)
     throw unsupported(
@@ -129,7 +147,7 @@ export async function inputItems(
   account: Identity,
   id: string,
   { limit, order = 'desc', after }: PageQuery,
-  reply: FastifyReply,
+  send: SendPieces,
 ): Promise<object> {
   const count = limit === undefined ? pageItemsDefault : Number(limit);
   if (!Number.isInteger(count) || count < 1 || count > pageItemsMax)
@@ -143,14 +161,9 @@ export async function inputItems(
     last_id: page.at(-1)?.id ?? null,
     has_more: items.length > count,
   };
-  const data = page.map(({ text }) => text).join(',');
-  return await sendText(reply, `{"object":"list","data":[${data}],${JSON.stringify(ends).slice(1)}`);
-}
-
-/** Megabytes were received in this turn of the event loop; they are sent in another. */
-async function sendText(reply: FastifyReply, text: string): Promise<FastifyReply> {
-  await setImmediate();
-  return sendJson(reply, 200, text);
+  const data = page.flatMap(({ pieces }, index) => (index === 0 ? pieces : [Buffer.from(','), ...pieces]));
+  const end = Buffer.from(`],${JSON.stringify(ends).slice(1)}`);
+  return send([Buffer.from('{"object":"list","data":['), ...data, end]);
 }
 
 /** Only responses in the background can be cancelled by id; here a caller cancels by closing its connection. */

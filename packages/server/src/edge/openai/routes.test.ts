@@ -160,7 +160,7 @@ describe('the OpenAI client with an access token as its key', () => {
     const options = { headers: { 'Idempotency-Key': 'failed once' } };
     const failing = { model: 'drops-mid-stream', messages };
     for (let attempt = 0; attempt < 2; attempt++)
-      await assert.rejects(alice.chat.completions.create(failing, options), { status: 502 });
+      await assert.rejects(alice.chat.completions.create(failing, options), { status: 503 });
   });
 
   test('lists the two models and finds each', async () => {
@@ -192,7 +192,7 @@ describe('the OpenAI client with an access token as its key', () => {
       status: 413,
       code: 'prompt_too_large',
     });
-    await assert.rejects(ask({ model: 'drops-mid-stream' }), { status: 502, code: 'engine_failed' });
+    await assert.rejects(ask({ model: 'drops-mid-stream' }), { status: 503, code: 'engine_crashed' });
     assert.deepEqual(await tokensOf(server.alice), before);
   });
 

@@ -108,13 +108,13 @@ export function registerOpenAi(server: FastifyInstance, edge: EdgeDependencies, 
     ),
   );
   add(['GET', 'responses/:id'], 'language:read', nothing, ({ account, request, reply }) =>
-    readInTurn(pipeline.answers, account, reply, async () =>
-      readAgain(edge, account, idOf(request), request.query as AgainQuery, reply),
+    readInTurn(pipeline, account, reply, async (send) =>
+      readAgain(edge, account, idOf(request), request.query as AgainQuery, reply, send),
     ),
   );
   add(['GET', 'responses/:id/input_items'], 'language:read', nothing, ({ account, request, reply }) =>
-    readInTurn(pipeline.answers, account, reply, async () =>
-      inputItems(edge, account, idOf(request), request.query as PageQuery, reply),
+    readInTurn(pipeline, account, reply, async (send) =>
+      inputItems(edge, account, idOf(request), request.query as PageQuery, send),
     ),
   );
   add(['DELETE', 'responses/:id'], 'language:write', nothing, ({ account, request }) =>

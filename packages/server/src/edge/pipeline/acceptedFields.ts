@@ -13,15 +13,21 @@ export function acceptedFields(
   throw new ServiceError('invalidField', checked.message, { field: checked.field });
 }
 
-/** Refuses NUL characters, which PostgreSQL cannot store, wherever they are in the fields of a request. */
+/** Refuses what PostgreSQL cannot store, wherever it is in the fields of a request: NUL, and half of a surrogate pair. */
 function assertPlainText(fields: Readonly<Record<string, unknown>>): void {
   for (const [field, value] of Object.entries(fields))
-    if (hasNul(value))
-      throw new ServiceError('invalidField', `${field} must not contain a NUL character.`, { field });
+    if (!isStorable(value))
+      throw new ServiceError(
+        'invalidField',
+        `${field} must be Unicode text without NUL characters and halves of surrogate pairs.`,
+        { field },
+      );
 }
 
-function hasNul(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\0');
-  if (typeof value !== 'object' || value === null) return false;
-  return Object.entries(value).some(([name, item]) => name.includes('\0') || hasNul(item));
+const unstorable = /[\0\p{Cs}]/u;
+
+function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return !unstorable.test(value);
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.entries(value).every(([name, item]) => isStorable(name) && isStorable(item));
 }

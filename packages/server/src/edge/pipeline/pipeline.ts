@@ -29,6 +29,8 @@ export interface Pipeline {
   bodies: BodyReader;
   /** Who may have an answer in memory that can be large, until its reader has taken it. */
   answers: AccountGate;
+  /** Counts a large answer until its reader has taken it, or refuses it. */
+  holdAnswer(reply: FastifyReply, bytes: number): void;
   /** All requests, counted by account, or by network if they have none. */
   requests: Throttle;
 }
@@ -63,6 +65,12 @@ export interface Received<Account extends Identity | undefined, Body> {
   reply: FastifyReply;
 }
 
+interface Caller {
+  /** The account, or the network of a caller without one. */
+  counted: string;
+  account?: Identity;
+}
+
 const answerLimits = {
   placesMax: 16,
   placesPerKeyMax: 2,
@@ -78,24 +86,23 @@ const largeAnswerCharsMin = 1_048_576;
 export function createPipeline(edge: EdgeDependencies, handlers: Handlers, requests: Throttle): Pipeline {
   const bodies = createBodyReader(edge);
   const serve = createServeOperation(edge, handlers);
-  const accounts = new WeakMap<FastifyRequest, Identity>();
+  const callersOf = new WeakMap<FastifyRequest, Caller>();
 
-  /** The token is checked before the body is read: a stranger cannot make the server keep one. Returns who is counted. */
+  /** The token is checked before the body is read: a stranger cannot make the server keep one. */
   const identify = async (
     request: FastifyRequest,
     reply: FastifyReply,
     callers: AccountCallers | 'anyone',
-  ): Promise<string> => {
+  ): Promise<Caller> => {
     if (callers === 'anyone') {
       const network = networkOf(request.ip);
       await countRequest(reply, requests, network);
-      return network;
+      return { counted: network };
     }
     const account = await edge.sessions.identify(callers.tokenOf(request.headers), request.ip);
     await countRequest(reply, requests, account.id);
     callers.allow?.(account);
-    accounts.set(request, account);
-    return account.id;
+    return { counted: account.id, account };
   };
   const enter = async (
     request: FastifyRequest,
@@ -104,8 +111,9 @@ export function createPipeline(edge: EdgeDependencies, handlers: Handlers, reque
     hasReader: boolean,
   ): Promise<void> => {
     try {
-      const counted = await identify(request, reply, callers);
-      if (hasReader) await bodies.admit(request, reply, counted);
+      const caller = await identify(request, reply, callers);
+      callersOf.set(request, caller);
+      if (hasReader) await bodies.admit(request, reply, caller.counted);
     } catch (error) {
       // Nothing reads the rest of the body, so the connection cannot be used again.
       reply.header('connection', 'close');
@@ -113,22 +121,9 @@ export function createPipeline(edge: EdgeDependencies, handlers: Handlers, reque
     }
   };
 
-  const holdAnswer = (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    payload: string,
-    done: (error: Error | null, payload?: unknown) => void,
-  ): void => {
-    try {
-      const { release } = bodies.memory.hold(
-        accounts.get(request)?.id ?? networkOf(request.ip),
-        payload.length,
-      );
-      reply.raw.once('close', release);
-      done(null, payload);
-    } catch (refusal) {
-      done(refusal as Error);
-    }
+  const holdAnswer = (reply: FastifyReply, bytes: number): void => {
+    const { release } = bodies.memory.hold(callersOf.get(reply.request)!.counted, bytes);
+    reply.raw.once('close', release);
   };
 
   const addRoute = <Account extends Identity | undefined, Body>(
@@ -141,13 +136,19 @@ export function createPipeline(edge: EdgeDependencies, handlers: Handlers, reque
       onRequest: async (request, reply) => {
         await enter(request, reply, callers, read !== undefined);
       },
-      onSend: (request, reply, payload, done) => {
+      onSend: (_request, reply, payload, done) => {
+        let refusal: Error | undefined;
         if (typeof payload === 'string' && payload.length > largeAnswerCharsMin)
-          return holdAnswer(request, reply, payload, done);
-        done(null, payload);
+          try {
+            holdAnswer(reply, payload.length);
+          } catch (thrown) {
+            refusal = thrown as Error;
+          }
+        if (refusal === undefined) done(null, payload);
+        else done(refusal);
       },
       handler: async (request, reply) => {
-        const account = accounts.get(request) as Account;
+        const account = callersOf.get(request)?.account as Account;
         const body = (await read?.(request, account)) as Body;
         bodies.keepOnly(request, body);
         // The timeout was for receiving the request; the answer may take longer.
@@ -163,6 +164,7 @@ export function createPipeline(edge: EdgeDependencies, handlers: Handlers, reque
     run: async (name, fields, call) => (await serve(name, fields as Record<string, unknown>, call)).answer!,
     bodies,
     answers: createAccountGate(answerLimits),
+    holdAnswer,
     requests,
   };
 }

@@ -28,32 +28,54 @@ const timerMsMax = 2 ** 31 - 1;
 /** How long a refused client may take to close the connection. */
 const closeMs = 2_000;
 
+/** How far a connection has read: it has been sent everything up to this number that it asked for. */
+interface Position {
+  seq: number;
+}
+
 /**
  * The streaming channel. Each connection reads the account's events from the database at its own pace, so a slow reader
  * occupies no memory, and a reader that reconnects with `?since=SEQ` misses nothing. Connections that are woken together read
- * together.
+ * together. Where a channel begins is decided before the handshake: a client that sees it open gets everything that
+ * happens from then on. One that is closed for a restart is told its position, also if no event has come yet.
  */
 export function registerSocket(server: FastifyInstance, edge: EdgeDependencies, requests: Throttle): void {
   const openByAccount = new Map<string, number>();
   const readNewEvents = createEventReader(edge.db);
   let closing = false;
+  const begun = new WeakMap<FastifyRequest, { isCounted: boolean; position: Position }>();
+  const positions = new WeakMap<WebSocket, Position>();
   const restart = (socket: WebSocket) =>
-    refuse(socket, socketCloseCodes.restarting, 'the server restarts; connect again with ?since=');
+    refuse(
+      socket,
+      socketCloseCodes.restarting,
+      `the server restarts; connect again with ?since=${positions.get(socket)?.seq ?? ''}`,
+    );
+  /** Whoever is refused learns why after the handshake, as a close code. */
+  const begin = async (request: FastifyRequest) => {
+    const identity = await identify(edge, request).catch(() => undefined);
+    if (identity === undefined) return;
+    // Each channel reads the database, so opening them again and again is counted as requests are.
+    const isCounted = await isWithin(requests, identity.id);
+    const { since } = request.query as { since?: string };
+    const isGiven = since !== undefined && /^\d{1,15}$/.test(since);
+    const seq = isGiven ? Number(since) : isCounted ? await lastSeqOf(edge.db, identity.id) : 0;
+    begun.set(request, { isCounted, position: { seq } });
+  };
   server.addHook('preClose', async () => {
     closing = true;
     for (const socket of server.websocketServer.clients) restart(socket);
   });
-  server.get(socketPath, { websocket: true }, async (socket, request) => {
+  server.get(socketPath, { websocket: true, preHandler: begin }, async (socket, request) => {
     socket.on('error', () => socket.terminate());
+    const { isCounted = false, position = { seq: 0 } } = begun.get(request) ?? {};
+    if (begun.has(request)) positions.set(socket, position);
     if (closing) return restart(socket);
     limitFrames(socket);
     const identity = await authenticate(edge, request, socket);
     // A socket that closed meanwhile has no close event left to clean up with.
     if (identity === undefined || socket.readyState !== socket.OPEN) return;
-    // Each channel reads the database, so opening them again and again is counted as requests are.
-    if (!(await isCounted(requests, identity.id)))
-      return refuse(socket, socketCloseCodes.tooManySockets, 'too many requests; slow down');
-    if (socket.readyState !== socket.OPEN) return;
+    if (!isCounted) return refuse(socket, socketCloseCodes.tooManySockets, 'too many requests; slow down');
     const count = openByAccount.get(identity.id) ?? 0;
     if (count >= edge.limits.socketsPerAccountMax) {
       return refuse(socket, socketCloseCodes.tooManySockets, 'too many open channels');
@@ -64,36 +86,40 @@ export function registerSocket(server: FastifyInstance, edge: EdgeDependencies, 
       if (left === 0) openByAccount.delete(identity.id);
       else openByAccount.set(identity.id, left);
     });
-    const { events, since } = request.query as { events?: string; since?: string };
+    const { events } = request.query as { events?: string };
     // An ended session ends its channels too.
     const checkAgain = () => void authenticate(edge, request, socket);
     socket.once('close', edge.sessions.watch(identity.id, checkAgain));
     // It may have ended between the first check and the watch.
     checkAgain();
-    await stream(edge, readNewEvents, socket, identity, events === 'all', since);
+    await stream(edge, readNewEvents, socket, identity, events === 'all', position);
   });
 }
 
-const isCounted = async (requests: Throttle, accountId: string): Promise<boolean> =>
+const isWithin = async (requests: Throttle, accountId: string): Promise<boolean> =>
   await requests.hit(accountId, '').then(
     () => true,
     () => false,
   );
 
+async function identify({ sessions }: EdgeDependencies, request: FastifyRequest): Promise<Identity> {
+  const identity = await sessions.identify(offeredToken(request.headers), request.ip);
+  assertScope(identity, 'events:read');
+  return identity;
+}
+
 async function authenticate(
-  { log, sessions }: EdgeDependencies,
+  edge: EdgeDependencies,
   request: FastifyRequest,
   socket: WebSocket,
 ): Promise<Identity | undefined> {
   try {
-    const identity = await sessions.identify(offeredToken(request.headers), request.ip);
-    assertScope(identity, 'events:read');
-    return identity;
+    return await identify(edge, request);
   } catch (error) {
     if (error instanceof ServiceError)
       refuse(socket, socketCloseCodes.tokenRefused, error.message.slice(0, 120));
     else {
-      log.warn({ err: error }, 'streaming channel failed');
+      edge.log.warn({ err: error }, 'streaming channel failed');
       refuse(socket, 1011, 'the channel failed; connect again');
     }
     return undefined;
@@ -121,17 +147,17 @@ async function stream(
   socket: WebSocket,
   identity: Identity,
   all: boolean,
-  since: string | undefined,
+  position: Position,
 ): Promise<void> {
   const { db, bus, log } = edge;
-  let position =
-    since !== undefined && /^\d{1,15}$/.test(since) ? Number(since) : await lastSeqOf(db, identity.id);
   let reading = false;
   let again = false;
 
   const deliver = async (events: readonly ServiceEvent[]): Promise<boolean> => {
     for (const event of events) {
-      position = event.seq;
+      // What is not sent any more must not be passed over by a client that connects again.
+      if (socket.readyState !== socket.OPEN) return false;
+      position.seq = event.seq;
       if (all || plainEvents.has(event.type)) socket.send(JSON.stringify(event));
     }
     return await drained(socket);
@@ -146,24 +172,24 @@ async function stream(
     try {
       do {
         again = false;
-        const fresh = await readNewEvents({ accountId: identity.id, seq: position });
+        const fresh = await readNewEvents({ accountId: identity.id, seq: position.seq });
         if (!(await deliver(fresh))) return;
         for (let few = fresh.length < newEventsMax; !few; ) {
-          const events = await eventsSince(db, identity.id, position, eventsPerRead);
+          const events = await eventsSince(db, identity.id, position.seq, eventsPerRead);
           if (!(await deliver(events))) return;
           few = events.length < eventsPerRead;
         }
       } while (again);
     } catch (error) {
       log.warn({ err: error }, 'streaming channel failed');
-      socket.close(1011, 'the channel failed; connect again with ?since=');
+      socket.close(1011, `the channel failed; connect again with ?since=${position.seq}`);
     } finally {
       reading = false;
     }
   };
 
   const unsubscribe = bus.subscribe(identity.id, (lastSeq) => {
-    if (lastSeq === undefined || lastSeq > position) void pump();
+    if (lastSeq === undefined || lastSeq > position.seq) void pump();
   });
   let alive = true;
   socket.on('pong', () => {

@@ -27,6 +27,28 @@ export function openSession(
   };
 }
 
+/** A new token of a session that is in use; it ends at the latest so many hours after the session began. */
+export async function renewSession(
+  db: Db,
+  tokens: Tokens,
+  { id: accountId, email, session }: { id: string; email: string; session?: string | undefined },
+  hoursMax: number,
+): Promise<string> {
+  const renewed = await db
+    .updateTable('session')
+    .set({
+      expires_at: sql<Date>`greatest(expires_at, least(now() + ${tokenLifetimeMs} * interval '1 millisecond',
+        created_at + ${hoursMax} * interval '1 hour'))`,
+    })
+    .where('id', '=', session ?? null)
+    .where('account_id', '=', accountId)
+    .where(alive)
+    .returning(['id', 'epoch', 'expires_at'])
+    .executeTakeFirst();
+  if (renewed === undefined) throw new ServiceError('tokenEnded');
+  return tokens.issue({ id: accountId, email, session_epoch: renewed.epoch }, renewed.id, renewed.expires_at);
+}
+
 export interface ListedSession {
   id: string;
   client: string;

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { after, before, describe, test } from 'node:test';
 import { socketCloseCodes, socketPath } from '@tricorn/contract';
 import { until } from '@tricorn/testing';
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { WebSocket } from 'ws';
 import { migrations } from '../../migrations.js';
@@ -167,6 +168,61 @@ describe('a session', () => {
       (log['data'] as { action: string }[]).slice(0, 2).map(({ action }) => action),
       ['otherSessionsEnded', 'signedIn'],
     );
+  });
+
+  test('in use goes on with new tokens, which all end with it', async () => {
+    const first = await signIn('dave');
+    const renew = async (token: string) => (await server.call('renewToken', {}, token)).body;
+    const second = String((await renew(first))['token']);
+    const third = String((await renew(second))['token']);
+    assert.equal(
+      new Set([first, second, third].map((token) => server.parts.tokens.read(token).session)).size,
+      1,
+    );
+    assert.equal((await elsewhere.identify(third, address)).email, 'dave@example.com');
+    const { key } = (await server.call('createApiKey', { name: 'program', scopes: '*:write' }, third)).body;
+    assert.equal((await renew(String(key))).error, 'keyNotAllowed');
+    assert.equal((await renew(`${third.slice(0, -4)}AAAA`)).error, 'tokenInvalid');
+    assert.equal((await server.call('endSession', {}, second)).status, 200);
+    for (const token of [first, second, third]) {
+      assert.equal(await errorOf(token), 'tokenEnded');
+      assert.equal((await renew(token)).error, 'tokenEnded');
+    }
+    await endsElsewhere(third);
+
+    const stolen = String((await renew(await signIn('dave')))['token']);
+    const own = await signIn('dave');
+    const passwd = { passwd: demoPassword, newPasswd: demoPassword };
+    assert.equal((await server.call('changePassword', passwd, own)).status, 200);
+    assert.equal(
+      (await renew(stolen)).error,
+      'tokenEnded',
+      'nothing is renewed after a change of the password',
+    );
+  });
+
+  test('is not renewed beyond its longest duration', async () => {
+    const token = await signIn('dave');
+    const { session, expiresAt } = server.parts.tokens.read(token);
+    const began = async (hours: number) =>
+      await sql`update session set created_at = now() - ${hours} * interval '1 hour' where id = ${session}`.execute(
+        server.parts.db,
+      );
+    const renewedFor = async () => {
+      const { body } = await server.call('renewToken', {}, token);
+      return server.parts.tokens.read(String(body['token'])).expiresAt - Date.now() / 1000;
+    };
+    await began(22);
+    assert.ok((await renewedFor()) > 3_550, 'a full hour');
+    await began(23.5);
+    await sql`update session set expires_at = now() + interval '1 minute' where id = ${session}`.execute(
+      server.parts.db,
+    );
+    const left = await renewedFor();
+    assert.ok(left > 1_700 && left <= 1_800, `${left} seconds before the end of the day`);
+    await began(25);
+    assert.ok((await renewedFor()) <= 1_800, 'and not a second more');
+    assert.ok(expiresAt > Date.now() / 1000);
   });
 
   test('has the role that the account has now', async () => {

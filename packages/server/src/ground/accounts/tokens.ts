@@ -13,7 +13,12 @@ export interface TokenClaims {
 }
 
 export interface Tokens {
-  issue(account: { id: string; email: string; session_epoch: number }, session: string): string;
+  /** A token of a session, which ends with it. */
+  issue(
+    account: { id: string; email: string; session_epoch: number },
+    session: string,
+    sessionEnds?: Date,
+  ): string;
   /** The claims of a token; refuses malformed, forged and expired tokens with 401. */
   read(token: string | undefined): TokenClaims;
 }
@@ -24,14 +29,17 @@ const tokenCharsMax = 4_096;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export function createTokens(secret: string, lifetimeMs = tokenLifetimeMs): Tokens {
-  const sign = createSigner({ key: secret, algorithm: 'HS256', expiresIn: lifetimeMs });
+  const sign = createSigner({ key: secret, algorithm: 'HS256' });
   const verify = createVerifier({ key: secret, algorithms: ['HS256'] });
   // The verifier's own cache hashes each token, which costs more than this lookup.
   const verified = new Map<string, TokenClaims>();
   return {
     // Clients show the email; nothing here trusts it.
-    issue: ({ id, email, session_epoch }, session) =>
-      sign({ sub: id, email, epoch: session_epoch, sid: session }),
+    issue: ({ id, email, session_epoch }, session, sessionEnds) => {
+      const endsAtMs = Math.min(Date.now() + lifetimeMs, sessionEnds?.getTime() ?? Number.POSITIVE_INFINITY);
+      const exp = Math.floor(endsAtMs / 1000);
+      return sign({ sub: id, email, epoch: session_epoch, sid: session, exp });
+    },
     read: (token) => {
       if (token === undefined || token === '')
         throw new ServiceError('tokenMissing', 'The header `token` is missing. Get a token with genToken.');

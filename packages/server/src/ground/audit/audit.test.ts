@@ -4,6 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import { operations } from '@tricorn/contract';
 import { sql } from 'kysely';
 import { demoPassword, startTestServer, type TestServer } from '../../testing/harness.js';
+import { addParts, dropParts, partsByTable } from '../retention/parts.js';
 import { sendAlone } from '../store/send.js';
 import { auditing } from './auditing.js';
 import { checkChain } from './checkChain.js';
@@ -120,7 +121,8 @@ describe('the audit log', () => {
     const frozen = { constraint: 'audit_append_only' };
     await assert.rejects(sql`update audit_entry set entry = '{}'`.execute(db), frozen);
     await assert.rejects(sql`delete from audit_entry`.execute(db), frozen);
-    await assert.rejects(sql`truncate audit_entry`.execute(db), frozen);
+    for (const table of ['audit_entry', 'audit_entry_0'])
+      await assert.rejects(sql`truncate ${sql.table(table)}`.execute(db), frozen);
     const forced = async (statement: string) => {
       const tampered = new Error('undone');
       let problem: string | undefined;
@@ -173,6 +175,37 @@ describe('the audit log', () => {
       (await server.call('genToken', { email: 'bob@example.com', passwd: demoPassword })).status,
       200,
     );
+    await isWhole();
+  });
+
+  test('drops a part of the log when all of it is too old, and stays whole', async () => {
+    const { db } = server.parts;
+    const append = async () =>
+      await sendAlone(db, [auditing({ action: 'signInFailed', accountId: undefined })]);
+    await sql`select audit_prune(0, 1000000)`.execute(db);
+    // As if as many entries had been pruned as fit before the last ten of the first part.
+    await sql`update audit_head set seq = 9999990, pruned_seq = 9999990`.execute(db);
+    await sql`update audit_head set pruned_hash = hash`.execute(db);
+    for (let count = 0; count < 12; count++) await append();
+    await addParts(db);
+    const parts = async () => (await partsByTable(db)).get('audit_entry');
+    assert.deepEqual(await parts(), ['audit_entry_0', 'audit_entry_1', 'audit_entry_2']);
+    const retention = { auditAddressDays: 90, auditDays: 99, eventsDays: 30 };
+    await pruneAudit(db, retention);
+    await dropParts(db, retention);
+    assert.equal((await checkChain(db)).entries, 12, 'nothing is too old');
+    await db.transaction().execute(async (tx) => {
+      await sql`alter table audit_entry disable trigger all`.execute(tx);
+      await sql`update audit_entry set created_at = now() - interval '100 days' where seq <= 10000000`.execute(
+        tx,
+      );
+      await sql`alter table audit_entry enable trigger all`.execute(tx);
+    });
+    await pruneAudit(db, retention);
+    assert.deepEqual(await dropParts(db, retention), ['audit_entry_0']);
+    assert.deepEqual(await parts(), ['audit_entry_1', 'audit_entry_2']);
+    assert.equal((await checkChain(db)).entries, 2, 'one of the next part was too old as well');
+    await append();
     await isWhole();
   });
 });

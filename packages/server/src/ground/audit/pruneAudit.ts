@@ -18,6 +18,12 @@ export async function pruneAudit(
     if (Number(numAffectedRows ?? 0n) < batchRows) break;
   }
   if (auditDays === undefined) return;
+  for (let hasPart = true; hasPart; ) {
+    const { rows } = await sql<{ pruned: boolean }>`select audit_prune_part(${auditDays}) as pruned`.execute(
+      db,
+    );
+    hasPart = rows[0]!.pruned;
+  }
   for (;;) {
     const { rows } = await sql<{ removed: number }>`
       select audit_prune(${auditDays}, ${batchRows}) as removed`.execute(db);

@@ -1,6 +1,7 @@
 -- The audit log. Entries are numbered without gaps, and the hash of each covers the hash before it, so that a change, a
 -- removal or an insertion anywhere breaks the chain. Entries hold ids, no emails; the network address is kept beside the
--- chain, so that it can be erased.
+-- chain, so that it can be erased. The log is divided by number, not by time: the number is its key, which stays unique that
+-- way, and the order in which it is read and checked.
 
 create table audit_entry (
   seq bigint primary key,
@@ -9,7 +10,7 @@ create table audit_entry (
   hash text not null,
   address text,
   created_at timestamptz not null
-);
+) partition by range (seq);
 create index audit_entry_by_account on audit_entry (account_id, seq desc);
 create index audit_entry_with_address on audit_entry (created_at) where address is not null;
 
@@ -62,6 +63,46 @@ end $$;
 create trigger audit_not_truncated before truncate on audit_entry
   for each statement execute function audit_refuses_truncate();
 
+create function audit_part_entries() returns bigint language sql immutable as $$ select 10000000 $$;
+
+-- The part that is written to and the one after it. A trigger of a statement is not inherited.
+create function audit_parts_add() returns void language plpgsql as $$
+declare
+  part text;
+begin
+  for number in (select seq / audit_part_entries() from audit_head) .. (select seq / audit_part_entries() + 1 from audit_head) loop
+    part := 'audit_entry_' || number;
+    continue when to_regclass(part) is not null;
+    perform part_add('audit_entry', part, (number * audit_part_entries())::text, ((number + 1) * audit_part_entries())::text);
+    execute format('create or replace trigger audit_not_truncated before truncate on %I
+      for each statement execute function audit_refuses_truncate()', part);
+  end loop;
+end $$;
+select audit_parts_add();
+
+-- Parts of which every entry was pruned, also those that are detached but not dropped yet.
+create function audit_parts_over() returns setof text language sql stable as $$
+  select relname::text from pg_class, audit_head
+  where relnamespace = current_schema()::regnamespace and relkind = 'r' and relname ~ '^audit_entry_\d+$'
+    and (substr(relname, 13)::bigint + 1) * audit_part_entries() <= pruned_seq + 1
+  order by relname
+$$;
+
+-- Prunes all entries of the oldest part if its last one is beyond its time; the part is dropped afterwards. Returns whether.
+create function audit_prune_part(days integer) returns boolean language plpgsql as $$
+declare
+  head audit_head;
+  last audit_entry;
+begin
+  select * into head from audit_head for update;
+  select * into last from audit_entry
+    where seq = ((head.pruned_seq + 1) / audit_part_entries() + 1) * audit_part_entries() - 1
+      and created_at < now() - days * interval '1 day';
+  if not found then return false; end if;
+  update audit_head set pruned_seq = last.seq, pruned_hash = last.hash;
+  return true;
+end $$;
+
 -- Removes the oldest entries beyond their time.
 create function audit_prune(days integer, rows_max integer) returns bigint language plpgsql as $$
 declare
@@ -73,7 +114,7 @@ begin
     and created_at < now() - days * interval '1 day' order by seq desc limit 1;
   if not found then return 0; end if;
   update audit_head set pruned_seq = last.seq, pruned_hash = last.hash;
-  delete from audit_entry where seq <= last.seq;
+  delete from audit_entry where seq > head.pruned_seq and seq <= last.seq;
   return last.seq - head.pruned_seq;
 end $$;
 

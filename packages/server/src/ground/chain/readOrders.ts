@@ -47,7 +47,7 @@ const ordersQuery = (db: Db) =>
       'chain_order.attempts',
       'submission.round',
       'submission.value',
-      'submission.signatures_digest',
+      'submission.attestation',
       'submission.ccd_cost',
       'account.wallet_index',
     ]);
@@ -75,7 +75,7 @@ async function toOrders(db: Db, wallets: Wallets, rows: OrderRow[]): Promise<Cha
         attempts,
         round,
         value,
-        signatures_digest: digest,
+        attestation,
         ccd_cost,
         wallet_index,
       }): Promise<ChainOrder> => {
@@ -86,7 +86,7 @@ async function toOrders(db: Db, wallets: Wallets, rows: OrderRow[]): Promise<Cha
             .map((party) => wallets.address(party.wallet_index));
           return { ...common, kind, parties: addresses };
         }
-        const text = digest === null ? value! : withAttestation(value!, digest);
+        const text = attestation === null ? value! : withAttestation(value!, attestation);
         const { result } = await resultForChain(text, contentIdOf);
         return {
           ...common,

@@ -9,22 +9,22 @@ create table submission (
   value text not null,
   ccd_cost numeric(78, 0) not null,
   created_at timestamptz not null default now(),
-  signatures_digest text,
+  attestation text,
   unique (job_id, round, account_id)
 );
 create index submission_by_age on submission using brin (created_at);
 
--- Adds results, with the digests of their signatures if they have some, and orders their submission on chain.
+-- Adds results, with what attests them, and orders their submission on chain.
 create function submissions_add(orders json) returns void language plpgsql
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
   set plan_cache_mode = force_generic_plan set jit = off as $$
 begin
   with given as materialized (
     select *, nextval('submission_id_seq') as id from json_to_recordset(orders)
-      as given (job numeric, round integer, party uuid, value text, cost numeric, digest text, trace text)
+      as given (job numeric, round integer, party uuid, value text, cost numeric, attestation text, trace text)
   ), added as (
-    insert into submission (id, job_id, round, account_id, value, ccd_cost, signatures_digest) overriding system value
-      select id, job, round, party, value, cost, digest from given
+    insert into submission (id, job_id, round, account_id, value, ccd_cost, attestation) overriding system value
+      select id, job, round, party, value, cost, attestation from given
       on conflict (job_id, round, account_id) do nothing returning id
   )
   insert into chain_order (kind, job_id, submission_id, trace)

@@ -22,7 +22,7 @@ interface SubmissionTable {
   account_id: string;
   value: string;
   /** Written to the chain after the value; null if nobody signed it. */
-  signatures_digest: ColumnType<string | null, string | null | undefined, never>;
+  attestation: ColumnType<string | null, string | null | undefined, never>;
   ccd_cost: bigint;
   created_at: ColumnType<Date, never, never>;
 }

@@ -1,5 +1,9 @@
 -- The events of accounts. Each account has a stream whose events are numbered without gaps. Whoever writes events locks the
 -- streams of its accounts last and in the order of their ids, which prevents deadlocks.
+--
+-- Events are divided by week, and a week that is too old is dropped as a whole. The number of an event is unique because
+-- nothing but `events_write` gives one, under the lock of the stream; the time is part of the key because PostgreSQL asks for
+-- it.
 
 create table stream (
   account_id uuid primary key references account,
@@ -15,10 +19,30 @@ create table event (
   type text not null,
   body jsonb not null,
   created_at timestamptz not null default now(),
-  primary key (account_id, seq)
-);
-create index event_by_age on event (created_at);
+  primary key (account_id, seq, created_at)
+) partition by range (created_at);
 create index event_progress_by_age on event (created_at) where type in ('task.progress', 'job.progress');
+
+-- The weeks between two times, which begin on Mondays (UTC).
+create function event_parts_add(since timestamptz, until timestamptz) returns void language plpgsql as $$
+declare
+  monday date := date_trunc('week', since at time zone 'utc');
+begin
+  while monday <= until at time zone 'utc' loop
+    perform part_add('event', 'event_' || to_char(monday, 'YYYYMMDD'), to_char(monday, 'YYYY-MM-DD 00:00+00'),
+      to_char(monday + 7, 'YYYY-MM-DD 00:00+00'));
+    monday := monday + 7;
+  end loop;
+end $$;
+select event_parts_add(now(), now());
+
+-- The weeks that ended more than some days ago, also those that are detached but not dropped yet.
+create function event_parts_over(days integer) returns setof text language sql stable as $$
+  select relname::text from pg_class
+  where relnamespace = current_schema()::regnamespace and relkind = 'r' and relname ~ '^event_\d{8}$'
+    and to_date(right(relname, 8), 'YYYYMMDD') + 7 <= (now() at time zone 'utc')::date - days
+  order by relname
+$$;
 
 -- Writes events with the next numbers of the streams of their listeners, and the balances of accounts as the last ones.
 create function events_write(listeners uuid[], types text[], bodies jsonb[], with_balance uuid[])
@@ -46,4 +70,3 @@ begin
       'held', trim_scale(ccd_held * 1e-18)::text, 'tokens_balance', llm_available)
     from numbered join account_balance using (account_id) where account_id = any(with_balance);
 end $$;
-

@@ -12,8 +12,8 @@ export interface NewSubmission {
   accountId: string;
   /** The result as text, or JSON with the content ids of its files. */
   value: string;
-  /** The digest of the signatures of those who computed the value, if they signed it. */
-  signaturesDigest?: string;
+  /** By those who computed the value, if they signed it. */
+  attestation?: string;
   /** CCD that this participant was charged. */
   ccdCost: bigint;
 }
@@ -23,8 +23,8 @@ export interface NewSubmission {
  * together or not at all. There is one submission per job, round and participant; adding it again has no effect.
  */
 export const addingSubmission = (submission: NewSubmission): Call => {
-  const { jobId, round, accountId: party, value, ccdCost, signaturesDigest: digest } = submission;
-  const orders = new Orders({ job: `${jobId}`, round, party, value, cost: `${ccdCost}`, digest });
+  const { jobId, round, accountId: party, value, ccdCost, attestation } = submission;
+  const orders = new Orders({ job: `${jobId}`, round, party, value, cost: `${ccdCost}`, attestation });
   return new Call('submissions_add', [orders], { notifications: [wakeChain] });
 };
 

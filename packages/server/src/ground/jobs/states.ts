@@ -7,8 +7,8 @@ import { type JobState, ServiceError } from '@tricorn/contract';
  */
 export const transitions = {
   waiting: ['waiting', 'queued', 'cancelled', 'expired', 'failed'],
-  queued: ['running', 'cancelled', 'failed'],
-  running: ['queued', 'succeeded', 'failed', 'cancelled'],
+  queued: ['running', 'cancelled', 'failed', 'expired'],
+  running: ['queued', 'succeeded', 'failed', 'cancelled', 'expired'],
   succeeded: ['waiting'],
   failed: ['waiting', 'queued'],
   cancelled: [],

@@ -29,7 +29,7 @@ insert into ledger_account (owner, currency, kind, shard)
 
 -- A charge that was made with a key counts for the day on which it was held. Keys can be deleted; charges stay.
 create table charge (
-  id uuid primary key default gen_random_uuid(),
+  id uuid primary key default ordered_uuid(),
   account_id uuid not null references account,
   currency text not null,
   quote numeric(78, 0) not null,
@@ -57,7 +57,7 @@ create index charge_by_key on charge (key_id, line desc) where key_id is not nul
 create unique index charge_held on charge (kind, reference) where state = 'held';
 
 create table credit (
-  id uuid primary key default gen_random_uuid(),
+  id uuid primary key default ordered_uuid(),
   account_id uuid not null references account,
   currency text not null,
   kind text not null check (kind in ('grant', 'purchase')),
@@ -533,7 +533,7 @@ declare
   credits uuid[];
 begin
   select array_agg(payer), array_agg(ccd), array_agg(given.tokens), array_agg(memo), array_agg(job), array_agg(paying.key_id),
-      array_agg(paying.key_day), array_agg(gen_random_uuid()), array_agg(gen_random_uuid())
+      array_agg(paying.key_day), array_agg(ordered_uuid()), array_agg(ordered_uuid())
     into payers, ccds, tokens, memos, jobs, spenders, days, charges, credits
     from (
       select * from json_to_recordset(orders)

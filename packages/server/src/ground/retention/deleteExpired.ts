@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../store/database.js';
+import { partsByTable } from './parts.js';
 import type { RetentionSettings } from './settings.js';
 
 /** Rows per transaction: few enough that nobody notices their locks. */
@@ -25,15 +26,15 @@ interface Expiring {
 const olderThan = (time: string, days: number): RawBuilder<boolean> =>
   sql`${sql.ref(time)} < now() - ${days} * interval '1 day'`;
 
-/** What expires, and when. */
+/** What expires row by row, and when; other events and the audit log go by parts (`parts.ts`). */
 export const expiringRows = ({
-  eventsDays,
   progressMinutes,
   idempotencyDays,
   historyDays,
   revokedKeysDays,
   webhookLogDays,
   responsesDays,
+  conversationsDays,
   chainDays,
   estimatesDays,
 }: RetentionSettings): Expiring[] => [
@@ -43,7 +44,6 @@ export const expiringRows = ({
   },
   { table: 'throttle_count', expired: sql`expires_at < now()` },
   { table: 'session', expired: sql`expires_at < now()` },
-  { table: 'event', expired: olderThan('created_at', eventsDays) },
   { table: 'idempotency', expired: olderThan('created_at', idempotencyDays) },
   { table: 'job_history', expired: olderThan('created_at', historyDays) },
   { table: 'api_key', expired: olderThan('revoked_at', revokedKeysDays) },
@@ -55,6 +55,7 @@ export const expiringRows = ({
     expired: sql`state = 'waiting' and ${olderThan('next_at', webhookLogDays)}`,
   },
   { table: 'llm_response', expired: olderThan('created_at', responsesDays) },
+  { table: 'conversation', expired: olderThan('changed_at', conversationsDays) },
   {
     table: 'work_turn',
     expired: sql`created_at < now() - ${turnMinutes} * interval '1 minute' and turn < current_turn(queue)`,
@@ -97,14 +98,16 @@ export const expiringRows = ({
  */
 export async function deleteExpired(db: Db, settings: RetentionSettings): Promise<number> {
   let total = 0;
-  for (const kind of expiringRows(settings)) {
-    for (let deleted = 0; deleted < passRows; ) {
-      const count = await deleteBatch(db, kind);
-      deleted += count;
-      total += count;
-      if (count < batchRows) break;
-    }
-  }
+  const parts = await partsByTable(db);
+  // Rows are deleted by their place, which is unique in a part only.
+  for (const { table, expired } of expiringRows(settings))
+    for (const part of parts.get(table) ?? [table])
+      for (let deleted = 0; deleted < passRows; ) {
+        const count = await deleteBatch(db, { table: part, expired });
+        deleted += count;
+        total += count;
+        if (count < batchRows) break;
+      }
   return total;
 }
 

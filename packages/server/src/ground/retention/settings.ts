@@ -2,7 +2,8 @@ import { integerSetting } from '../settings/settingValues.js';
 
 /** How long rows are kept that nobody needs for ever. Accounts, jobs, tasks and the ledger are never deleted. */
 export const retentionSettingTable = {
-  TRICORN_EVENTS_DAYS: 'Days that events can be replayed, except progress; default `30`.',
+  TRICORN_EVENTS_DAYS:
+    'Days that events can be replayed, except progress; default `30`. They are deleted by the week, so some stay for up to seven days more.',
   TRICORN_PROGRESS_MINUTES: 'Minutes that events of progress can be replayed; default `10`.',
   TRICORN_RESULTS_DAYS:
     'Days after which the result files of new jobs (models, predictions, reports) are deleted; if unset, never. It also holds for pictures and motions unless TRICORN_PICTURES_DAYS is set.',
@@ -10,6 +11,7 @@ export const retentionSettingTable = {
   TRICORN_HISTORY_DAYS: 'Days that the timeline of a job keeps an entry; default `365`.',
   TRICORN_REVOKED_KEYS_DAYS: 'Days that a revoked or expired API key stays listed; default `90`.',
   TRICORN_RESPONSES_DAYS: 'Days that answers of `/v1/responses` are kept; default `30`.',
+  TRICORN_CONVERSATIONS_DAYS: 'Days that a conversation is kept since its last message; default `365`.',
   TRICORN_AUDIT_DAYS: 'Days that the audit log keeps an entry; if unset, for ever.',
   TRICORN_AUDIT_ADDRESS_DAYS: 'Days that the audit log keeps the network address of an entry; default `90`.',
   TRICORN_WEBHOOK_LOG_DAYS: 'Days that the log of a webhook keeps a delivery; default `30`.',
@@ -29,6 +31,7 @@ export interface RetentionSettings {
   historyDays: number;
   revokedKeysDays: number;
   responsesDays: number;
+  conversationsDays: number;
   auditAddressDays: number;
   webhookLogDays: number;
   estimatesDays: number;
@@ -59,6 +62,7 @@ export function readRetentionSettings(
     idempotencyDays: days('TRICORN_IDEMPOTENCY_DAYS', get('TRICORN_IDEMPOTENCY_DAYS') ?? '7'),
     historyDays: days('TRICORN_HISTORY_DAYS', get('TRICORN_HISTORY_DAYS') ?? '365'),
     revokedKeysDays: days('TRICORN_REVOKED_KEYS_DAYS', get('TRICORN_REVOKED_KEYS_DAYS') ?? '90'),
+    conversationsDays: days('TRICORN_CONVERSATIONS_DAYS', get('TRICORN_CONVERSATIONS_DAYS') ?? '365'),
     responsesDays: days('TRICORN_RESPONSES_DAYS', get('TRICORN_RESPONSES_DAYS') ?? '30'),
     auditAddressDays: days('TRICORN_AUDIT_ADDRESS_DAYS', get('TRICORN_AUDIT_ADDRESS_DAYS') ?? '90'),
     webhookLogDays: days('TRICORN_WEBHOOK_LOG_DAYS', get('TRICORN_WEBHOOK_LOG_DAYS') ?? '30'),

@@ -32,3 +32,20 @@ begin
   end loop;
   return shard;
 end $$;
+
+-- Adds a part of a table that is divided by ranges, unless it is there. It is made beside the table and attached, so that
+-- nobody who uses the table waits.
+create function part_add(parent text, part text, first text, next text) returns void language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock(2, hashtext(part));
+  if to_regclass(part) is not null then return; end if;
+  execute format('create table %I (like %I including all)', part, parent);
+  execute format('alter table %I attach partition %I for values from (%L) to (%L)', parent, part, first, next);
+end $$;
+
+-- An id whose first bits are the time, so that new rows are neighbours in their indexes however many there are. Everything else
+-- is random, and it says that it is of version 7.
+create function ordered_uuid() returns uuid language sql volatile parallel safe as $$
+  select (lpad(to_hex((extract(epoch from clock_timestamp()) * 1000)::bigint), 12, '0') || '7'
+    || substr(replace(gen_random_uuid()::text, '-', ''), 14))::uuid
+$$;

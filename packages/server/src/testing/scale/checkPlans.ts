@@ -35,11 +35,6 @@ const boundedTables = new Set([
 /** What may read more than a page, and why. */
 const exceptions: { statement: RegExp; tables: readonly string[]; because: string }[] = [
   {
-    statement: /sum\(balance\)/,
-    tables: ['ledger_account'],
-    because: 'the totals of the ledger are read from all accounts, at most once a second',
-  },
-  {
     statement: /with recursive waiting/,
     tables: ['work'],
     because: 'waiting work is counted, at most once a second',

@@ -80,6 +80,7 @@ const rowsOf = (accounts: number, waiting: number): string[] => [
   `insert into entry (transfer_id, ledger_account_id, amount)
     select transfer.id, (select min(id) from ledger_account where owner is null and kind = 'earned'), 1
     from transfer where transfer.kind = 'post' and transfer.charge_id is not null`,
+  "select event_parts_add(now() - interval '25 days', now())",
   `insert into event (account_id, seq, type, body, created_at)
     select owner, 1000000 + n * 5 + place, 'job.changed', jsonb_build_object('jobID', id::text, 'state', 'running'),
       now() - n % 25 * interval '1 day'

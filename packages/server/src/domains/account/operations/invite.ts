@@ -4,12 +4,12 @@ import { sql } from 'kysely';
 import { type Account, findByEmail, prepareAccount } from '../../../ground/accounts/accounts.js';
 import { auditing } from '../../../ground/audit/auditing.js';
 import { openAccount } from '../../../ground/ledger/accounts.js';
-import { grant } from '../../../ground/ledger/credits.js';
 import { handler } from '../../../ground/operations/handler.js';
 import type { Tx } from '../../../ground/store/database.js';
 import { send } from '../../../ground/store/send.js';
 import { networkOf } from '../../../ground/throttling/networkOf.js';
 import type { AccountRoom } from '../account.js';
+import { welcome } from '../welcome.js';
 
 /** Until the invited person chooses a password, nobody knows the one of the account. */
 const unknownPassword = (): string => randomBytes(32).toString('base64url');
@@ -50,7 +50,7 @@ export const invite = handler(
     const open = async (tx: Tx): Promise<Account> => {
       const invited = { ...prepared, invitedBy: host.id, confirmFirst };
       const account = await openAccount(tx, invited, chain.walletAddressOf);
-      if (settings.signupCcd > 0n) await grant(tx, account.id, 'CCD', settings.signupCcd, 'welcome');
+      await welcome(tx, account.id, settings);
       await send(tx, auditing({ action: 'invited', accountId: account.id, actor: host, address }));
       return account;
     };

@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import { type NewAccount, prepareAccount } from '../../../ground/accounts/accounts.js';
 import { auditingOwn } from '../../../ground/audit/auditing.js';
 import { openAccount } from '../../../ground/ledger/accounts.js';
-import { grant } from '../../../ground/ledger/credits.js';
 import { handler } from '../../../ground/operations/handler.js';
 import type { Tx } from '../../../ground/store/database.js';
 import { send } from '../../../ground/store/send.js';
 import { networkOf } from '../../../ground/throttling/networkOf.js';
 import type { AccountRoom } from '../account.js';
+import { welcome } from '../welcome.js';
 
 /** Letters to the owner of an account whose email is registered again, within an hour. */
 const lettersMax = 3;
@@ -48,7 +48,7 @@ async function insert(
   address: string,
 ): Promise<void> {
   const account = await openAccount(tx, prepared, chain.walletAddressOf);
-  if (settings.signupCcd > 0n) await grant(tx, account.id, 'CCD', settings.signupCcd, 'welcome');
+  await welcome(tx, account.id, settings);
   await send(tx, auditingOwn('registered', { account, address }));
 }
 

@@ -1,8 +1,12 @@
 import type { OperationName, RequestOf } from '@tricorn/contract';
 import type { CompletionRequest, CompletionResult } from '@tricorn/language';
 import type { EventsAnswer, OperationRequest } from '../../../ground/operations/handler.js';
+import type { Tx } from '../../../ground/store/database.js';
+import { inTransaction } from '../../../ground/store/inTransaction.js';
 import type { Language } from '../language.js';
-import type { ModelCall, Settled } from '../modelCall.js';
+import type { ModelCall, Piece, Settled } from '../modelCall.js';
+import type { Pieces } from '../pieces.js';
+import { type RecordedAnswer, recordAnswer } from '../recordAnswer.js';
 import { engineRefusal } from '../refusals.js';
 
 type CallName = Extract<OperationName, 'callLLM3' | 'verticalLLM'>;
@@ -23,29 +27,66 @@ export async function callModel(
   kind: 'default' | 'coding',
   fields: RequestOf<CallName>,
 ): Promise<CallAnswer | EventsAnswer> {
-  const { account, acceptsEvents, commit, idempotent, signal } = request;
+  const { account, acceptsEvents, idempotent, signal } = request;
+  const { db, limits } = language;
+  const model = language.models[kind];
+  const { conversation, after = 0, prompt } = fields;
+  const recorded =
+    conversation === undefined
+      ? undefined
+      : await recordAnswer(db, limits, account.id, { conversation, after, prompt, model: model.name });
   try {
-    const call = await language.begin({
-      account,
-      model: language.models[kind],
-      requests: [completionOf(fields)],
-      // A caller that goes away pays for what was generated until then, and finds that much under its key.
-      signal,
-      streams: acceptsEvents,
-    });
-    const answered = idempotent
-      ? call.settleIn((charge) => commit(async (tx) => await answerOf(await charge(tx))))
-      : call.settle().then(answerOf);
+    const call = await language
+      .begin({
+        account,
+        model,
+        requests: [completionOf(fields)],
+        // A caller that goes away pays for what was generated until then, and finds that much under its key.
+        signal: recorded?.signal ?? signal,
+        streams: acceptsEvents || recorded !== undefined,
+      })
+      .catch(async (refusal: unknown) => {
+        await recorded?.discard();
+        throw refusal;
+      });
+    const pieces = recorded?.follow(call.pieces) ?? call.pieces;
+    const answered =
+      idempotent || recorded !== undefined
+        ? settleAndKeep(language, request, call, recorded)
+        : call.settle().then(answerOf);
     if (!acceptsEvents) return await answered;
     // A reader looks at the end after the last piece, and one that has left never does.
     answered.catch(() => {});
     // A call that fails before its first piece is answered with an error status.
-    if (!(await call.pieces.more())) await answered;
-    return { events: eventsOf(call, answered) };
+    if (!(await pieces.more())) await answered;
+    return { events: eventsOf(pieces, answered) };
   } catch (thrown) {
     throw engineRefusal(thrown);
   } finally {
     request.showStanding(language.standing(account.id));
+  }
+}
+
+/** Charges the call in the transaction that keeps its answer: under the caller's key, and in its conversation. */
+async function settleAndKeep(
+  { db }: Language,
+  { commit, idempotent }: OperationRequest<CallName>,
+  call: ModelCall,
+  recorded: RecordedAnswer | undefined,
+): Promise<CallAnswer> {
+  const write = async (work: (tx: Tx) => Promise<CallAnswer>) =>
+    idempotent ? await commit(work) : await inTransaction(db, work);
+  try {
+    return await call.settleIn((charge) =>
+      write(async (tx) => {
+        const answer = await answerOf(await charge(tx));
+        await recorded?.finish(tx, answer);
+        return answer;
+      }),
+    );
+  } catch (thrown) {
+    await recorded?.fail();
+    throw thrown;
   }
 }
 
@@ -82,7 +123,7 @@ async function answerOf({ results: [result], usedTokens, balance }: Settled): Pr
 }
 
 async function* eventsOf(
-  { pieces }: ModelCall,
+  pieces: Pieces<Piece>,
   answered: Promise<CallAnswer>,
 ): AsyncGenerator<object, CallAnswer> {
   for await (const some of pieces.read()) {

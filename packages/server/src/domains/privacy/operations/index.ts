@@ -9,3 +9,4 @@ export { privacyNodes } from './privacyNodes.js';
 export { removeSigningKey } from './removeSigningKey.js';
 export { runAgain } from './runAgain.js';
 export { signingKeys } from './signingKeys.js';
+export { withdrawFill } from './withdrawFill.js';

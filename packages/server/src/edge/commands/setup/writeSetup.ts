@@ -94,6 +94,7 @@ async function writeNodes(options: SetupOptions, plan: SetupPlan): Promise<void>
   const nodes = [];
   for (const index of nodeIndexes)
     nodes.push(await publicIdentity(await loadOrCreateIdentity(join(folder, `node-${index}`))));
+  const rpc = plan.settings['TRICORN_CHAIN_RPC'] ?? plan.derived['TRICORN_CHAIN_RPC'];
   const [a, b, c] = nodes.map(({ certificate }) => certificate) as [string, string, string];
   for (const index of nodeIndexes) {
     const config = {
@@ -104,6 +105,7 @@ async function writeNodes(options: SetupOptions, plan: SetupPlan): Promise<void>
       addresses: nodeIndexes.map((peer) => addressOf(options, peer)),
       counter: join(countersFolder(folder), `node-${index}`),
       coordinatorCertificate: accepted,
+      ...(rpc?.startsWith('http') ? { chain: { rpc } } : {}),
     };
     await place(
       join(folder, `node-${index}`, 'config.json'),

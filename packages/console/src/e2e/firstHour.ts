@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { Tricorn } from '@tricorn/client';
+import { startServer, type TestServer } from '@tricorn/testing';
+import { makeTinyModels, type TinyModels } from '../testing/tinyModels.js';
+import { openWindow, workMs } from '../testing/window.js';
+import type { Staged } from './stage.js';
+
+/** What somebody meets who has just registered, on a server with the usual settings for new accounts. */
+export function firstHourSuite(staged: Staged): void {
+  describe('the first hour', () => {
+    let server: TestServer;
+    let tiny: TinyModels;
+    before(async () => {
+      tiny = await makeTinyModels();
+      server = await startServer({ ...tiny.settings, TRICORN_SIGNUP_CCD: '', TRICORN_SIGNUP_TOKENS: '' });
+    });
+    after(async () => {
+      await server.stop();
+      tiny.remove();
+    });
+
+    test('a new account can take the first steps of the tour, and the ledger says what it got and spent', async () => {
+      const window = await openWindow(staged().browser, server);
+      const { page } = window;
+      const credentials = { email: 'viola@example.com', passwd: 'a long password' };
+      await window.open('/');
+      await page.getByText('New account').click();
+      await page.getByLabel('Email').fill(credentials.email);
+      await page.getByRole('textbox', { name: 'Password' }).fill(credentials.passwd);
+      await page.getByRole('button', { name: 'Create account' }).click();
+      await page.getByTestId('balance-ccd').getByText('100 CCD').first().waitFor();
+      const tour = page.getByRole('region', { name: /tour/i });
+      await tour.getByRole('link').first().click();
+      await page.getByLabel('What should it show?').fill('a red apple');
+      await page.getByRole('button', { name: 'Generate' }).click();
+      await page.getByRole('link', { name: 'Open a red apple' }).first().waitFor({ timeout: workMs });
+      await window.go('/chat');
+      await page.getByLabel('Maximum length of the answer').fill('12');
+      await page.getByRole('button', { name: 'Why is the sky blue?' }).click();
+      await page.getByTestId('answer').and(page.locator('[data-done="true"]')).waitFor({ timeout: workMs });
+      const tricorn = new Tricorn({ baseUrl: server.baseUrl, ...credentials });
+      const { tokens_balance } = await tricorn.api.userInfo({});
+      const lines = (await tricorn.api.statement({ pageNo: 1, pageSize: 50 })).data.filter(
+        ({ currency }) => currency === 'LLM',
+      );
+      const granted = lines.find(({ kind }) => kind === 'grant');
+      assert.equal(granted?.amount, '1000');
+      assert.equal(
+        lines.reduce((sum, { amount }) => sum + Number(amount), 0),
+        tokens_balance,
+        'the statement adds up to the balance',
+      );
+      tricorn.close();
+      assert.deepEqual(window.complaints, []);
+      await window.close();
+    });
+
+    test('the studio says before it charges that its model knows English, and lists one model once', async () => {
+      const window = await openWindow(staged().browser, server);
+      const { page } = window;
+      await window.open('/studio');
+      await page.getByLabel('Email').fill('viola@example.com');
+      await page.getByRole('textbox', { name: 'Password' }).fill('a long password');
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+      const prompt = page.getByLabel('What should it show?');
+      await prompt.fill('ein roter Apfel auf dem Tisch');
+      const warning = page.getByText('The embedded picture model knows English only.');
+      await warning.waitFor();
+      await window.shoot('studio-warning');
+      await prompt.fill('a red apple at the Café de Paris');
+      await warning.waitFor({ state: 'detached' });
+      const mode = page.getByLabel('Mode');
+      const groups = await mode.evaluate((select) =>
+        [...select.querySelectorAll('optgroup')].map(({ label, children }) => [label, children.length]),
+      );
+      assert.deepEqual(groups, [['Not installed: these use the embedded model', 4]]);
+      for (const name of ['genImgSDXL', 'genImgFlux']) {
+        await mode.selectOption(name);
+        await page.getByText('Costs 10 LLM tokens').waitFor();
+      }
+      assert.deepEqual(window.complaints, []);
+      await window.close();
+    });
+  });
+}

@@ -1,0 +1,38 @@
+import type { Shown } from './tree.js';
+
+/** What shapes the answers besides the question; what is absent or empty is left to the model. */
+export interface Sampling {
+  system: string;
+  temperature?: number | undefined;
+  topP?: number | undefined;
+  seed?: number | undefined;
+}
+
+export interface Question {
+  model: 'ask' | 'code';
+  prompt: string;
+  tokensMax: number;
+  sampling: Sampling;
+}
+
+/** So much of a conversation goes with a question: enough to refer to, and little beside a small model's memory. */
+const historyCharsMax = 2_000;
+
+/** The conversation so far, for the model: whole messages, the latest that fit, and at least the end of the last one. */
+export function historyOf(messages: readonly Pick<Shown, 'role' | 'text'>[]) {
+  const history: { role: 'user' | 'assistant'; content: string }[] = [];
+  let chars = 0;
+  for (const { role, text } of messages.toReversed()) {
+    chars += text.length;
+    if (chars > historyCharsMax && history.length > 0) break;
+    const content = text.slice(-historyCharsMax);
+    if (content !== '') history.unshift({ role, content });
+  }
+  return history;
+}
+
+/** A conversation as Markdown, for a file. */
+export const exportedText = (
+  messages: readonly Pick<Shown, 'role' | 'text'>[],
+  names: Record<Shown['role'], string>,
+): string => messages.map(({ role, text }) => `## ${names[role]}\n\n${text}\n`).join('\n');

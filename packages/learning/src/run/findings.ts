@@ -1,0 +1,56 @@
+import type { Finding } from '../job.js';
+
+/** A model that is nearly perfect on its training rows and this much worse on others has learned them by heart. */
+const trainScoreMin = 0.98;
+const gapMin = 0.1;
+
+/** Cross-validated quality of a classifier, or of a regression. */
+type Quality =
+  | {
+      accuracy: number;
+      baselineAccuracy: number;
+      baselineClass: string;
+      learningCurve: readonly { trainAccuracy: number; validationAccuracy: number }[];
+    }
+  | {
+      r2: number;
+      rmse: number;
+      baselineRmse: number;
+      learningCurve: readonly { trainR2: number; validationR2: number }[];
+    };
+
+const percent = (share: number) => `${Math.round(100 * share)} %`;
+
+/** What the report must say about a model: that it is no better than a guess, or that it memorises its training rows. */
+export function qualityFindings(quality: Quality | null, computation: string): { findings?: Finding[] } {
+  if (quality === null) return {};
+  const findings = [...notBeating(quality), ...memorising(quality, computation)];
+  return findings.length === 0 ? {} : { findings };
+}
+
+function notBeating(quality: Quality): Finding[] {
+  const isRegression = 'r2' in quality;
+  if (isRegression ? quality.r2 > 0 : quality.accuracy > quality.baselineAccuracy) return [];
+  const scores = isRegression
+    ? `the mean for every row: its typical error (RMSE) is ${quality.rmse.toPrecision(3)} against ${quality.baselineRmse.toPrecision(3)}`
+    : `"${quality.baselineClass}" for every row: ${percent(quality.accuracy)} are right against ${percent(quality.baselineAccuracy)}`;
+  const message = `The model does not beat the simplest guess, ${scores}. Do not rely on it; other columns, more rows or another algorithm may help.`;
+  return [{ code: 'NOT_BETTER', message }];
+}
+
+function memorising({ learningCurve }: Quality, computation: string): Finding[] {
+  const last = learningCurve.at(-1);
+  if (last === undefined) return [];
+  const isRegression = 'trainR2' in last;
+  const [train, heldOut] = isRegression
+    ? [last.trainR2, last.validationR2]
+    : [last.trainAccuracy, last.validationAccuracy];
+  if (train < trainScoreMin || train - heldOut < gapMin) return [];
+  const scores = isRegression
+    ? `R² is ${train.toFixed(2)} there, ${heldOut.toFixed(2)} on held-out rows`
+    : `${percent(train)} are right there, ${percent(heldOut)} on held-out rows`;
+  const advice = computation.startsWith('Decision Tree')
+    ? 'Set "pruning" to "auto", limit "max_depth", or try another algorithm.'
+    : 'More rows, stronger regularisation or another algorithm may help.';
+  return [{ code: 'MEMORISES', message: `The model memorises its training rows: ${scores}. ${advice}` }];
+}

@@ -1,0 +1,13 @@
+import { embeddedModel } from '@tricorn/language';
+import { handler } from '../../../ground/operations/handler.js';
+import type { Language } from '../language.js';
+import type { OfferedModel } from '../models.js';
+
+export const languageModels = handler('languageModels', async ({ models }: Language) => ({
+  data: [
+    { operation: 'callLLM3' as const, ...shown(models.default) },
+    { operation: 'verticalLLM' as const, ...shown(models.coding) },
+  ],
+}));
+
+const shown = ({ name }: OfferedModel) => ({ model: name, embedded: name.startsWith(embeddedModel.name) });

@@ -113,6 +113,7 @@ export type NodeRefusalCode =
   | 'busy'
   | 'expired'
   | 'no-consent'
+  | 'budget-spent'
   | 'not-exportable'
   | 'restored'
   | 'bad-box';

@@ -1,12 +1,23 @@
 import { foldEmail, type InputComputation } from '@tricorn/contract';
 import {
   type Bounds,
+  contribute,
   type DecimalMatrix,
   defaultBounds,
   digestOfFill,
+  type MatrixTerms,
   parseMatrix,
+  planOfTerms,
+  type Question,
+  type QuestionTerms,
   type ResultFor,
+  type RoundTerms,
+  type Row,
+  type SealedInput,
+  type Signer,
   sealInput,
+  sealSums,
+  type TableBudget,
   toBase64Url,
 } from '@tricorn/privacy/client';
 import type { AnswerOf, CallOptions, FieldsOf, Job, Tricorn } from '../index.js';
@@ -99,7 +110,13 @@ export async function createSealedJob(
   if ((await recallJob(known, jobID)) !== undefined)
     throw new PlanMismatchError('job', 'a new job', 'one that this device has filled before');
   const offered = { ...plan, parties: wanted.parties };
-  const { sealed, accept } = await seal(tricorn, offered, wanted, { matrix, isFirst: false }, options);
+  const { sealed, accept } = await seal(
+    tricorn,
+    offered,
+    wanted,
+    { data: { matrix }, isFirst: false },
+    options,
+  );
   await tricorn.createInputJob({ ...fields, jobID, sealed }, options);
   await accept();
   await rememberJobName(known, fields.jobName, jobID);
@@ -131,7 +148,7 @@ export async function fillSealed(
   const named =
     wanted.parties ?? normaliseAccounts((await tricorn.api.jobDetailByUser({ jobID }, { signal })).parties);
   const offered = { ...plan, jobID, parties: named };
-  const work = { matrix, isFirst: job === undefined };
+  const work = { data: { matrix }, isFirst: job === undefined };
   const { sealed, accept, round: agreed } = await seal(tricorn, offered, wanted, work, options);
   const answer = await tricorn.api.fillData({ jobID, sealed }, options);
   await accept();
@@ -164,19 +181,32 @@ function readMatrix(input: string): DecimalMatrix {
   return parseMatrix(input);
 }
 
+/** What a party seals: a matrix, or a table whose sums answer a question. */
+export type SealedData = { readonly matrix: DecimalMatrix } | AnsweringTable;
+
+/** A party's own table. Rows are read one after the other; none leaves this machine. */
+export interface AnsweringTable {
+  readonly rows: AsyncIterable<Row> | Iterable<Row>;
+  /** What all answers about the table together may cost; the nodes refuse what exceeds it. */
+  readonly budget?: TableBudget | undefined;
+}
+
 /** Agrees to the plan, seals for it and remembers what was signed. Nothing has left this machine yet. */
-async function seal(
+export async function seal(
   tricorn: Tricorn,
   offered: Offered,
   wanted: Wanted,
-  { matrix, isFirst }: { matrix: DecimalMatrix; isFirst: boolean },
+  { data, isFirst }: { data: SealedData; isFirst: boolean },
   options: SealingOptions,
 ): Promise<{ sealed: string[]; round: number; accept(): Promise<void> }> {
   const { identity, nodeKeys, partyKeys = [], acceptKeys = [], confirm } = options;
   const { known, signer } = identity;
   const who = agreeing(tricorn, options);
   const { terms, unconfirmed, ...agreed } = agree(offered, wanted, who);
-  const { place, round, computation, parties, bounds, resultFor } = agreed;
+  const { place, round, computation, parties, bounds, asked, resultFor } = agreed;
+  // The digests in the terms are those of exactly this question.
+  const question =
+    terms.operation === 'question' ? (await readAsked(terms, offered.question)).question : undefined;
   const nodes = await checkNodes(terms, nodeKeys);
   const { seen, entries } = await compareKeys(known, terms, nodes, parties, {
     place,
@@ -186,19 +216,20 @@ async function seal(
     accepted: acceptKeys,
   });
   const newKeys = seen.filter(({ isNew }) => isNew).map((key) => `keys of ${key.who}`);
-  const proposal = { ...agreed, keys: seen, isFirst, unconfirmed: [...unconfirmed, ...newKeys] };
+  const proposal = {
+    ...agreed,
+    ...(question === undefined ? {} : { question }),
+    keys: seen,
+    isFirst,
+    unconfirmed: [...unconfirmed, ...newKeys],
+  };
   if (proposal.unconfirmed.length > 0 || (isFirst && confirm !== undefined))
     if (!((await confirm?.(proposal)) ?? false)) throw new ConsentNeededError(proposal);
   const own = terms.parties[place]!.heldBy === 'party' ? { signer } : {};
-  const { boxes, statement } = await sealInput({
-    terms,
-    place,
-    matrix,
-    ...own,
-    readTo: identity.reader.publicKey,
-  });
+  const signing = { place, ...own, readTo: identity.reader.publicKey };
+  const { boxes, statement } = await sealData(terms, question, data, signing);
   const digest = await digestOfFill(statement);
-  const job = { computation, parties, place, bounds, result: resultFor, round };
+  const job = { computation, parties, place, bounds, asked, result: resultFor, round };
   await known.set({ ...entries, ...fillEntries(terms, job, digest) });
   return {
     sealed: boxes.map(toBase64Url),
@@ -207,7 +238,42 @@ async function seal(
   };
 }
 
-function agreeing(tricorn: Tricorn, options: SealingOptions): Agreeing {
+async function readAsked(terms: QuestionTerms, text: string | undefined) {
+  try {
+    return await planOfTerms(terms, text ?? '');
+  } catch (error) {
+    throw new PlanMismatchError(
+      'question',
+      'the question in the terms',
+      `another one: ${(error as Error).message}`,
+    );
+  }
+}
+
+async function sealData(
+  terms: RoundTerms,
+  question: Question | undefined,
+  data: SealedData,
+  signing: { place: number; signer?: Signer; readTo: string },
+): Promise<SealedInput> {
+  const wantsTable = terms.operation === 'question';
+  if (wantsTable === 'matrix' in data)
+    throw new PlanMismatchError('data', wantsTable ? 'a computation on a matrix' : 'a question', 'the other');
+  if (terms.operation === 'question' && !('matrix' in data))
+    return await sealSums({
+      terms,
+      ...signing,
+      sums: (await contribute(question!, data.rows)).flat(),
+      budget: data.budget,
+    });
+  return await sealInput({
+    ...signing,
+    terms: terms as MatrixTerms,
+    matrix: (data as { matrix: DecimalMatrix }).matrix,
+  });
+}
+
+export function agreeing(tricorn: Tricorn, options: SealingOptions): Agreeing {
   const account = options.account ?? tricorn.email;
   if (account === undefined)
     throw new PlanMismatchError(

@@ -7,13 +7,14 @@ import {
   jobID,
   nameText,
   oneOf,
+  optionalIndexes,
   optionalInteger,
   optionalJobID,
   optionalOneOf,
   optionalText,
   text,
 } from '../fields.js';
-import { inputComputations } from '../jobTypes.js';
+import { inputComputations, questionComputation } from '../jobTypes.js';
 import { jobs } from './groups.js';
 
 const matrixText = optionalText(
@@ -33,7 +34,7 @@ const inputErrors = [
   'unavailable',
 ] as const;
 
-const operationName = z.enum(['compare', 'add', 'multiply']);
+const operationName = z.enum(['compare', 'add', 'multiply', 'question']);
 const securityModel = z.enum(['malicious', 'semi-honest']);
 
 const roundTerms = z
@@ -47,10 +48,20 @@ const roundTerms = z
         heldBy: z.enum(['party', 'service']).describe('`service`: the service signs for this account.'),
       }),
     ),
-    bounds: z.object({
-      scale: z.int().describe('Decimal places.'),
-      bits: z.int().describe('Size of every value times 10^scale, in bits.'),
-    }),
+    bounds: z
+      .object({
+        scale: z.int().describe('Decimal places.'),
+        bits: z.int().describe('Size of every value times 10^scale, in bits.'),
+      })
+      .optional()
+      .describe('Of matrices.'),
+    question: z.string().optional().describe('Digest of a question, base64url.'),
+    program: z.string().optional().describe('Digest of the program that answers it, base64url.'),
+    recipients: z.array(z.int()).optional().describe('The parties that learn a private answer.'),
+    size: z
+      .object({ elements: z.int(), words: z.int().describe('Words of 64 bits.') })
+      .optional()
+      .describe('What each party shares for a question.'),
     nodes: z.array(
       z.object({
         sign: z
@@ -66,16 +77,23 @@ const roundTerms = z
     result: z.enum(['public', 'parties']),
     expires: z.int(),
   })
-  .describe('What all three parties of the round agree to and sign; see PROTOCOL.md.');
+  .describe('What all parties of the round agree to and sign; see PROTOCOL.md.');
 
 const sealingPlan = z.object({
   jobID: z.string(),
   round: z.int(),
-  party: z.int().describe('Index of the caller among the parties: 0, 1 or 2.'),
+  party: z.int().describe('Index of the caller among the parties, from 0.'),
   operation: operationName,
   nodeKeys: z.array(z.string()).describe('Public box keys of the three nodes today, in order.'),
   terms: roundTerms,
+  question: z.string().optional().describe('The question whose digest is in the terms, as JSON.'),
 });
+
+const question = text('The question as JSON, in its canonical form; see PROTOCOL.md.', 256 * 1024);
+const askedParties = accountList('2 to 16 different registered accounts, including the creator: P0, P1, ….');
+const answerFor = optionalIndexes(
+  'The parties that learn the answer, by index. Left out: the answer is public. Otherwise all parties need a signing key.',
+);
 
 const decimalPlaces = optionalInteger(
   'Extension: decimal places that values of this job may have: 0, 2, 4, 6, 9, 12, 18, 24, 36, 48, 72, 96, 144, 192 or 300. ' +
@@ -87,7 +105,7 @@ const valueBits = optionalInteger(
   'Extension: size of every value times 10^decimalPlaces, in bits: 16, 32, 48, 64, 96, 128, 192, 256, 384, 512, 768 or 1000. ' +
     'Default: 192, for products 96. The choice is public and holds for all parties and rounds.',
   1,
-  1000,
+  1024,
 );
 const resultFor = optionalOneOf(
   'Extension: who learns the result. `public`, the default: everyone who can read the job and the chain. `parties`: only ' +
@@ -179,6 +197,51 @@ export const inputJobOperations = {
       errors: ['alreadyFilled', 'stateConflict', 'signingKeyUnknown', 'partyKeysMissing', 'unavailable'],
     },
   ),
+  prepareQuestion: jobs.extension.post(
+    'prepareQuestion',
+    'Get the id of a question to be asked, for which its creator can seal the sums of a table on the client',
+    {
+      description:
+        'Nothing is stored. A question is about the rows of all parties together: each party computes its own sums on its ' +
+        'own machine and shares them with the nodes, which check, add and open them.',
+      request: z.object({ question, parties: askedParties, answerFor, signingKey }),
+      response: sealingPlan,
+      errors: [
+        'partiesInvalid',
+        'accountUnknown',
+        'invalidField',
+        'signingKeyUnknown',
+        'partyKeysMissing',
+        'unavailable',
+      ],
+    },
+  ),
+  createQuestion: jobs.extension.post(
+    'createQuestion',
+    'Ask a question about the tables of 2 to 16 parties',
+    {
+      description:
+        'The other parties answer with prepareFill and fillData. The round runs when all have; each party pays for its own ' +
+        'data after it has succeeded.',
+      request: z.object({
+        question,
+        parties: askedParties,
+        jobName: nameText('Name of the job; it must be unique.', 200),
+        jobID,
+        sealed: boxList('The sums of the creator as three base64 boxes, sealed on the client. Required.'),
+      }),
+      response: z.object({ jobID: z.string() }),
+      errors: [
+        ...inputErrors,
+        'jobNameTaken',
+        'partiesInvalid',
+        'accountUnknown',
+        'queueFull',
+        'partyKeysMissing',
+      ],
+      writes: true,
+    },
+  ),
   withdrawFill: jobs.extension.post(
     'withdrawFill',
     'Take back your data of an input job before its round runs, at the nodes',
@@ -220,9 +283,10 @@ export const inputJobOperations = {
     'Read what the data of one party costs in a round that succeeds',
     {
       description:
-        'It depends on the shape of the data and on the size of values of the job, not on the values.',
+        'It depends on the shape of the data and on the size of values of the job, not on the values. For a question the ' +
+        'shape is one row with all sums of a party, and valueBits is the size of a share.',
       request: z.object({
-        computation: oneOf('The computation.', inputComputations),
+        computation: oneOf('The computation.', [...inputComputations, questionComputation]),
         rows: integer('Rows of the matrix; 1 for a single number.', 1, 1_000_000_000),
         columns: integer('Columns of the matrix; 1 for a single number.', 1, 1_000_000_000),
         valueBits,

@@ -31,18 +31,20 @@ export function planProgram(program: Program, security: Security): ProgramPlan {
   for (const { of } of [...program.checks, ...program.outputs]) valueAt(types, of);
   for (const { of } of program.checks) checkComparison(types[of]!);
   const valueBits = Math.max(...types.map(signedBits), ...differences(program, types).map(signedBits));
-  const multiplies = program.steps.some(({ op }) =>
-    ['product', 'each', 'less', 'select', 'noise'].includes(op),
-  );
-  const slack = multiplies && security.model === 'malicious' ? security.statisticalBits : 0;
+  const hasProducts = multiplies(program);
+  const slack = hasProducts && security.model === 'malicious' ? security.statisticalBits : 0;
   // Products need one bit more than the ring has; the sum is rounded up to whole digits.
-  const spareBits = multiplies ? 1 : 0;
+  const spareBits = hasProducts ? 1 : 0;
   const words = ringWordsFor(valueBits + slack + spareBits);
   if (words === undefined)
     throw new DeclarationError('ring-too-large', `The program needs a ring of ${valueBits + slack} bits`);
   const digits = Math.ceil((valueBits + slack + spareBits) / digitBits);
   return { types, words, ringBits: digitBits * digits - spareBits, valueBits };
 }
+
+/** Whether products have to be verified. */
+export const multiplies = ({ steps }: Program): boolean =>
+  steps.some(({ op }) => ['product', 'each', 'less', 'select', 'noise'].includes(op));
 
 /** Bits of a signed number of this type. */
 export const signedBits = ({ min, max }: Pick<ValueType, 'min' | 'max'>): number =>

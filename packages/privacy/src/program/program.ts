@@ -76,8 +76,6 @@ export interface Program {
   readonly outputs: readonly Output[];
 }
 
-export const partiesMin = 2;
-export const partiesMax = 16;
 const partsMax = 4_096;
 /** Noise with a larger scale would need more bits than a ring has. */
 const noiseScaleMax = 1n << 64n;

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { ResultFor } from '../consent/terms.js';
 import { type Declaration, shareWordsFor } from '../declaration.js';
-import type { RoundPlan, Triple } from '../plan.js';
+import type { CommonPlan, RoundPlan } from '../plan.js';
 import type { ByteProduct } from '../ring/byteProduct.js';
 import type { Arena, ProductShape } from '../ring/kernels.js';
+import type { QuestionPlan } from '../statistics/planQuestion.js';
 import { formatMatrix } from '../text/formatMatrix.js';
 import { formatOrderings } from '../text/orderings.js';
 import type { Links } from '../transport/channel.js';
@@ -11,6 +12,7 @@ import { commitResult, type ResultShares } from './commitResult.js';
 import { compareAll, shareOrderings } from './compareAll.js';
 import { digest, Party, type Randomness } from './party.js';
 import { type Opened, RingShares } from './ringShares.js';
+import { runProgram, takeInputs } from './runProgram.js';
 import type { IntegerVector, ShareVector } from './shareVector.js';
 import { verifyProducts } from './verifyProducts.js';
 
@@ -44,9 +46,9 @@ const protocolVersion = 3;
 export async function computeRound(options: {
   index: number;
   links: Links;
-  plan: RoundPlan;
+  plan: RoundPlan | QuestionPlan;
   task: string;
-  inputs: Triple<InputShares>;
+  inputs: readonly InputShares[];
   /** By default the result is opened to everyone. */
   resultFor?: ResultFor;
   products: ByteProduct;
@@ -57,15 +59,18 @@ export async function computeRound(options: {
   const started = performance.now();
   const party = new Party({ ...options, malicious: plan.security.model === 'malicious' });
   const task = createHash('sha256')
-    .update(JSON.stringify([protocolVersion, options.task, plan]))
+    .update(JSON.stringify([protocolVersion, options.task, publicPartOf(plan)]))
     .digest();
   await party.start(
     task,
     inputs.map(({ own, next }) => ({ own: digest(own), next: digest(next) })),
   );
   const ring = new RingShares(party, { words: plan.words, bits: plan.ringBits }, options.products);
-  const loaded = inputs.map((input, i) => load(ring, input, plan.scaleUp[i]!));
-  const computed = await compute(ring, plan, inputs, loaded, options.resultFor !== 'parties');
+  const opens = options.resultFor !== 'parties';
+  const computed =
+    plan.operation === 'question'
+      ? await computeQuestion(ring, plan, inputs, opens)
+      : await compute(ring, plan, inputs, opens);
   const outcome =
     'text' in computed
       ? { text: computed.text }
@@ -82,20 +87,27 @@ export async function computeRound(options: {
   };
 }
 
+// The digest of a question's program is in the terms, which the task names.
+const publicPartOf = (plan: RoundPlan | QuestionPlan): object => {
+  if (plan.operation !== 'question') return plan;
+  const { program: _, programPlan: __, ...rest } = plan;
+  return rest;
+};
+
 /** The result of a computation: opened, or as verified shares of the bits that would be opened. */
 type Computed = { readonly text: string } | { readonly shares: ShareVector };
 
 async function compute(
   ring: RingShares,
   plan: RoundPlan,
-  inputs: Triple<InputShares>,
-  [a, b, c]: readonly IntegerVector[],
+  inputs: readonly InputShares[],
   opens: boolean,
 ): Promise<Computed> {
   const { result, valueBits } = plan;
-  const format = (opened: Opened): Computed => ({
-    text: formatMatrix({ ...result, values: ring.readSigned(opened, valueBits) }),
-  });
+  const [a, b, c] = inputs.map((input, i) =>
+    load(ring, input, shareWordsFor(elementsOf(input)), plan.scaleUp[i]!),
+  );
+  const format = (opened: Opened): Computed => formatted(ring, plan, opened);
   if (plan.operation === 'compare') {
     if (!opens) return { shares: await shareOrderings(ring, [a!, b!, c!], valueBits) };
     return { text: formatOrderings(result, await compareAll(ring, [a!, b!, c!], valueBits)) };
@@ -115,6 +127,24 @@ async function compute(
   const half = await ring.multiply(a!, b!, first);
   if (!opens) return { shares: ring.reduce(await shareProduct(ring, half, c!, second), valueBits) };
   return format(await openProduct(ring, half, c!, second, valueBits));
+}
+
+const formatted = (ring: RingShares, { result, valueBits }: CommonPlan, opened: Opened): Computed => ({
+  text: formatMatrix({ ...result, values: ring.readSigned(opened, valueBits) }),
+});
+
+async function computeQuestion(
+  ring: RingShares,
+  plan: QuestionPlan,
+  inputs: readonly InputShares[],
+  opens: boolean,
+): Promise<Computed> {
+  const { program, programPlan, valueBits } = plan;
+  const loaded = inputs.map((input) => load(ring, input, ring.words, 0));
+  const outputs = await runProgram(ring, program, programPlan, takeInputs(program, loaded));
+  const all = ring.join(outputs);
+  if (!opens) return { shares: ring.reduce(all, valueBits) };
+  return formatted(ring, plan, await ring.openResult(all, valueBits));
 }
 
 /** Opens a final product. In the malicious model all products are verified before anything is opened. */
@@ -142,13 +172,14 @@ async function shareProduct(
   return product;
 }
 
+const elementsOf = ({ declaration }: InputShares): number => declaration.rows * declaration.columns;
+
 // Reduces an input's components to the ring of the round and scales them to the common scale.
-function load(ring: RingShares, input: InputShares, scaleUp: number): IntegerVector {
+function load(ring: RingShares, input: InputShares, words: number, scaleUp: number): IntegerVector {
   const { party } = ring;
   const { arena } = party;
-  const count = input.declaration.rows * input.declaration.columns;
+  const count = elementsOf(input);
   const shares = ring.allocate(count);
-  const words = shareWordsFor(count);
   for (const part of ['own', 'next'] as const) {
     const mark = arena.mark();
     const at = arena.allocate(input[part].length);

@@ -122,6 +122,17 @@ export class RingShares {
     return sums;
   }
 
+  /** Vectors one after the other. */
+  join(vectors: readonly IntegerVector[]): IntegerVector {
+    const all = this.allocate(vectors.reduce((sum, { length }) => sum + length, 0));
+    let at = 0;
+    for (const vector of vectors) {
+      this.party.copyShares(all.slice(at, vector.length), vector);
+      at += vector.length;
+    }
+    return all;
+  }
+
   /** A public matrix times a shared one. */
   multiplyPublicLeft(left: number, right: IntegerVector, shape: ProductShape): IntegerVector {
     assertShape(right, this.ring.elementBytes, shape.inner * shape.columns);

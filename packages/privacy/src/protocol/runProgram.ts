@@ -35,6 +35,16 @@ export async function runProgram(
   return program.outputs.map(({ of }) => values[of]!);
 }
 
+/** The inputs of a program from what each party shared: its inputs one after the other. */
+export function takeInputs({ inputs }: Program, shared: readonly IntegerVector[]): IntegerVector[] {
+  const taken = shared.map(() => 0);
+  return inputs.map(({ place, rows, columns }) => {
+    const from = taken[place]!;
+    taken[place] = from + rows * columns;
+    return shared[place]!.slice(from, rows * columns);
+  });
+}
+
 async function compute(
   ring: RingShares,
   step: Step,

@@ -29,8 +29,18 @@ declare module '../../ground/queue/queue.js' {
 }
 
 /** Opens a round with the terms of its first fill, and requests data from every party. */
-export const openingRound = ({ jobId, round, statement }: SealedFill, expiryMs: number): Call =>
-  new Call('round_open', [jobId, round, new Date(Date.now() + expiryMs), JSON.stringify(statement.terms)]);
+export const openingRound = (
+  { jobId, round, statement }: SealedFill,
+  expiryMs: number,
+  question: string | null,
+): Call =>
+  new Call('round_open', [
+    jobId,
+    round,
+    new Date(Date.now() + expiryMs),
+    JSON.stringify(statement.terms),
+    question,
+  ]);
 
 /** Records a party's data and holds its price. */
 export function recordingFill(sealed: SealedFill, jobName: string): Call[] {
@@ -100,12 +110,15 @@ export function checkFits(
   fills: readonly { position: number; declaration: Declaration }[],
   sealed: SealedFill,
 ): void {
+  const operation = protocolOf(computation);
+  // The terms fix the shape of everybody's sums.
+  if (operation === 'question') return;
   const known: (Declaration | undefined)[] = Array.from({ length: partyCount }, () => undefined);
   for (const { position, declaration } of fills) known[position] = declaration;
   known[sealed.place] = sealed.declaration;
   try {
     const { result } = sealed.statement.terms;
-    checkDeclarations(protocolOf(computation), known as unknown as Triple<Declaration | undefined>, result);
+    checkDeclarations(operation, known as unknown as Triple<Declaration | undefined>, result);
   } catch (error) {
     throw asInputError(error, sealed.sealedBy === 'edge' ? 'input' : 'sealed');
   }

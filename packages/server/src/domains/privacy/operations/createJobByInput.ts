@@ -4,12 +4,12 @@ import { handler } from '../../../ground/operations/handler.js';
 import { assertAcceptable } from '../admission.js';
 import { partiesOfInput } from '../partiesOfInput.js';
 import type { Privacy } from '../privacy.js';
-import { protocolOf } from '../protocolOf.js';
+import { matrixProtocolOf } from '../protocolOf.js';
 import { checkFits, openingRound, recordingFill, waitingFor } from '../rounds.js';
 import { assertOneInput, readSealedTerms, sealFill } from '../sealFill.js';
 import { roundEvents } from '../states.js';
 import { storeFill } from '../storeFill.js';
-import { accountIdsOf, checkNewTerms, chosenBounds, composeTerms, otherTerms } from '../terms.js';
+import { accountIdsOf, checkNewTerms, choicesIn, chosenBounds, composeTerms, otherTerms } from '../terms.js';
 
 const firstRound = 1;
 
@@ -29,21 +29,23 @@ export const createJobByInput = handler(
       });
     const id = sealed === undefined ? newJobId() : privacy.ids.check(jobID!, account.id);
     const link = await privacy.link();
-    const operation = protocolOf(computation);
-    const newRound = { jobId: id, round: firstRound, operation, accountIds: accountIdsOf(accounts), place };
+    const operation = matrixProtocolOf(computation);
+    const newRound = { jobId: id, round: firstRound, accountIds: accountIdsOf(accounts), place };
     const terms =
       sealed === undefined
         ? await composeTerms(privacy, link, {
             ...newRound,
-            bounds: chosenBounds(operation, { decimalPlaces, valueBits }),
+            work: { operation, bounds: chosenBounds(operation, { decimalPlaces, valueBits }) },
             result: resultFor ?? 'public',
             signingKey: undefined,
           })
         : readSealedTerms(sealed);
-    if (resultFor !== undefined && resultFor !== terms.result) throw otherTerms();
+    if (terms.operation !== operation || (resultFor !== undefined && resultFor !== terms.result))
+      throw otherTerms();
     const where = { jobId: id, round: firstRound, place, accountId: account.id };
     const fill = await sealFill(privacy, where, terms, { input, sealed });
-    if (sealed !== undefined) await checkNewTerms(privacy, link, terms, newRound);
+    if (sealed !== undefined)
+      await checkNewTerms(privacy, link, terms, { ...newRound, ...choicesIn(terms, null) });
     checkFits(computation, [], fill);
     await assertAcceptable(
       db,
@@ -68,7 +70,7 @@ export const createJobByInput = handler(
             reason: waitingFor(others),
             contractAddr: chain.contractAddressOf(id),
           }),
-          openingRound(fill, settings.expiryMs),
+          openingRound(fill, settings.expiryMs, null),
           ...recordingFill(fill, jobName),
         ],
         { jobID: id.toString() },

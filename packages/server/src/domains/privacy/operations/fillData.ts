@@ -8,6 +8,7 @@ import { checkFits } from '../rounds.js';
 import { assertOneInput, readSealedTerms, sealFill } from '../sealFill.js';
 import { roundToFill } from '../states.js';
 import { storeFill } from '../storeFill.js';
+import { questionIn } from '../terms.js';
 
 export const fillData = handler(
   'fillData',
@@ -19,7 +20,7 @@ export const fillData = handler(
     const { position: place } = partyOf(seen);
     const round = roundToFill(seen.job, partyOf(seen));
     const link = await privacy.link();
-    const newRound = newRoundOf(seen.job, round, place, seen.parties);
+    const newRound = await newRoundOf(privacy, seen.job, round, place, seen.parties);
     const terms =
       termsToFill(seen, round) ??
       (sealed === undefined
@@ -42,7 +43,10 @@ export const fillData = handler(
         if (roundToFill(state.job, partyOf(state)) !== round)
           throw new ServiceError('stateConflict', 'Another round has started; fill again.');
         assertFits(state);
-        return await write(filling(state, fill, settings.expiryMs), { jobID: job.id.toString(), round });
+        return await write(filling(state, fill, settings.expiryMs, questionIn(newRound.work)), {
+          jobID: job.id.toString(),
+          round,
+        });
       }),
     );
   },

@@ -1,7 +1,7 @@
 import { handler } from '../../../ground/operations/handler.js';
 import { partiesOfInput } from '../partiesOfInput.js';
 import type { Privacy } from '../privacy.js';
-import { protocolOf } from '../protocolOf.js';
+import { matrixProtocolOf } from '../protocolOf.js';
 import { sealingPlan } from '../sealingPlan.js';
 import { accountIdsOf, chosenBounds, composeTerms } from '../terms.js';
 
@@ -13,17 +13,16 @@ export const prepareInputJob = handler(
     { computation, parties, decimalPlaces, valueBits, resultFor, signingKey },
   ) => {
     const { accounts, place } = await partiesOfInput(privacy, parties, account.id);
-    const operation = protocolOf(computation);
+    const operation = matrixProtocolOf(computation);
     const terms = await composeTerms(privacy, await privacy.link(), {
       jobId: privacy.ids.issue(account.id),
       round: 1,
-      operation,
       accountIds: accountIdsOf(accounts),
       place,
       signingKey,
-      bounds: chosenBounds(operation, { decimalPlaces, valueBits }),
+      work: { operation, bounds: chosenBounds(operation, { decimalPlaces, valueBits }) },
       result: resultFor ?? 'public',
     });
-    return sealingPlan(terms, place);
+    return sealingPlan(terms, place, null);
   },
 );

@@ -6,13 +6,8 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  embeddedNode,
-  MemoryChainIndex,
-  MemorySubmissionStore,
-  openChain,
-  openWallets,
-} from '@tricorn/chain';
+import { embeddedNode, openChain, openWallets } from '@tricorn/chain';
+import { MemoryChainIndex, MemorySubmissionStore } from '@tricorn/chain/testing';
 import { report } from '../_report.js';
 
 const chainId = 31_337;

@@ -9,6 +9,8 @@ const roomsMin = 10;
 
 export default defineConfig({
   plugins: [react()],
+  // A proxy may serve the console below a path; the server writes the way back to it into the page.
+  base: './',
   build: {
     // Tests are compiled beside it, into dist/compiled.
     outDir: 'dist/site',

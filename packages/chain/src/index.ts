@@ -9,7 +9,6 @@ export { ccdArtefact } from './generated/ccdArtefact.js';
 export { jobArtefact } from './generated/jobArtefact.js';
 export { jobFactoryArtefact } from './generated/jobFactoryArtefact.js';
 export type { ChainIndex } from './indexer/followChain.js';
-export { MemoryChainIndex } from './indexer/memoryIndex.js';
 export type { ChainNode } from './node/chainNode.js';
 export type { NodeClient } from './node/nodeClient.js';
 export {
@@ -23,7 +22,6 @@ export type { BlockReference } from './node/nodeTypes.js';
 export { type Chain, type ChainDependencies, ChainNotReadyError, openChain } from './openChain.js';
 export { embeddedNode, NodeUrlError, remoteNode } from './openNode.js';
 export { resultBytesMax } from './pipeline/batch.js';
-export { MemorySubmissionStore } from './pipeline/memoryStore.js';
 export {
   type ChainOrder,
   type JobOrder,

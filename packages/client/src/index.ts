@@ -25,7 +25,7 @@ export type { WaitOptions } from './events/waitFor.js';
 export { type FileSource, fileOf } from './fileSource.js';
 export type { Inference, InferenceProgress, InferenceRecord } from './handles/inference.js';
 export type { Job, JobDetail, JobProgress, Prediction, PredictionQuote, RowValues } from './handles/job.js';
-export type { Quote } from './handles/quote.js';
+export type { Quote, TrainingQuote } from './handles/quote.js';
 export type { Task, TaskProgress, TaskResult } from './handles/task.js';
 export type {
   AnswerOf,

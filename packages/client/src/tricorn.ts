@@ -9,7 +9,7 @@ import type { FileSource } from './fileSource.js';
 import { assertGenerationMode } from './generationModes.js';
 import type { HandleContext } from './handles/context.js';
 import { type CheckDetail, Job } from './handles/job.js';
-import type { Quote } from './handles/quote.js';
+import type { TrainingQuote } from './handles/quote.js';
 import { Task } from './handles/task.js';
 import { TaskReader } from './handles/taskReader.js';
 import type { Api, CallOptions, FieldsOf, GenerationName, ItemOf, PagedName } from './operationTypes.js';
@@ -117,11 +117,12 @@ export class Tricorn {
   async quoteTraining(
     { batchSize, ...plan }: FieldsOf<'queryGuarantee'> & Pick<FieldsOf<'createJob'>, 'batchSize'>,
     options?: CallOptions,
-  ): Promise<Quote<Job>> {
-    const { ccd_cost } = await this.api.queryGuarantee(plan, options);
+  ): Promise<TrainingQuote> {
+    const { ccd_cost, repaired } = await this.api.queryGuarantee(plan, options);
     const idempotencyKey = randomId();
     return {
       cost: ccd_cost,
+      repaired,
       start: async (startOptions) => {
         const fields = { jobName: plan.jobName, batchSize, computation: trainingComputation };
         const { data } = await this.api.createJob(fields, { idempotencyKey, ...startOptions });

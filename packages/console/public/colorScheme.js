@@ -9,7 +9,8 @@
   const dark = chosen === 'auto' ? matchMedia('(prefers-color-scheme: dark)').matches : chosen === 'dark';
   document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
   // What a link shows needs no sign-in either.
-  let entered = /^\/(confirm|join|reset|shared)(\/|$)/.test(location.pathname);
+  const root = new URL('.', document.currentScript.src).pathname;
+  let entered = /^(confirm|join|reset|shared)(\/|$)/.test(location.pathname.slice(root.length));
   try {
     entered ||= sessionStorage.getItem('tricorn.token') !== null;
   } catch {

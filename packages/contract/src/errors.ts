@@ -176,3 +176,7 @@ export class ServiceError extends Error {
     return errorTable[this.error].code;
   }
 }
+
+/** What is wrong with a field of a request. */
+export const invalidField = (field: string, message: string): ServiceError =>
+  new ServiceError('invalidField', message, { field });

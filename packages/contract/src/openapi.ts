@@ -38,7 +38,7 @@ export function openApiDocument(version: string): Json {
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       description: `Results are also sent over the WebSocket \`${socketPath}\`. The schemas whose names begin with \`event.\` describe its messages.`,
     },
-    servers: [{ url: '/' }],
+    servers: [{ url: '.' }],
     security: [{ token: [] }, { bearer: [] }],
     paths: { ...paths, ...openaiPaths },
     components: {

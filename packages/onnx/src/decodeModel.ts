@@ -1,6 +1,7 @@
+import { PbfReader } from 'pbf';
+import { attributeKinds } from './attributeKinds.js';
 import { typeCode } from './encodeModel.js';
 import type { Attribute, DataType, Graph, Model, Node, Tensor } from './model.js';
-import { readFields, readPackedVarints } from './ProtobufReader.js';
 
 const typeOf = new Map(Object.entries(typeCode).map(([name, code]) => [code, name as DataType]));
 const elements: Partial<Record<DataType, (buffer: ArrayBuffer) => ArrayBufferView>> = {
@@ -10,127 +11,126 @@ const elements: Partial<Record<DataType, (buffer: ArrayBuffer) => ArrayBufferVie
   int32: (buffer) => new Int32Array(buffer),
 };
 
+type Mutable<Message> = { -readonly [Field in keyof Message]: Message[Field] };
+
 /**
  * Reads the bytes of `encodeModel` back: nodes with their attributes, initializers and metadata. The types of inputs and
  * outputs are left out, because onnxruntime tells them. Throws a `RangeError` on bytes that are not a model.
  */
 export function decodeModel(bytes: Uint8Array): Model {
-  let graph: Graph | undefined;
-  const metadata: Record<string, string> = {};
-  const opsets: Record<string, number> = {};
-  for (const { field, value } of readFields(bytes)) {
-    if (typeof value === 'number') continue;
-    if (field === 7) graph = graphOf(value);
-    if (field === 8) {
-      const [domain = '', version = 0] = pair(value);
-      opsets[String(domain)] = Number(version);
-    }
-    if (field === 14) {
-      const [key = '', text = ''] = pair(value);
-      metadata[String(key)] = String(text);
-    }
+  const reader = new PbfReader(bytes);
+  const model: Partial<Mutable<Model>> = {};
+  try {
+    reader.readFields(readModel, model);
+  } catch (error) {
+    throw new RangeError('the bytes are not an ONNX model', { cause: error });
   }
-  if (graph === undefined) throw new RangeError('the bytes are not an ONNX model');
+  const { graph, opsets = {}, metadata = {} } = model;
+  if (graph === undefined || reader.pos !== bytes.length)
+    throw new RangeError('the bytes are not an ONNX model');
   return { graph, opsets, metadata };
 }
 
-/** Fields 1 and 2 of a message, texts decoded. */
-function pair(bytes: Uint8Array): (string | number | undefined)[] {
-  const found: (string | number | undefined)[] = [undefined, undefined];
-  for (const { field, value } of readFields(bytes))
-    if (field === 1 || field === 2) found[field - 1] = typeof value === 'number' ? value : textOf(value);
-  return found;
-}
-
-function graphOf(bytes: Uint8Array): Graph {
-  const nodes: Node[] = [];
-  const initializers: Tensor[] = [];
-  let name = '';
-  for (const { field, value } of readFields(bytes)) {
-    if (typeof value === 'number') continue;
-    if (field === 1) nodes.push(nodeOf(value));
-    else if (field === 2) name = textOf(value);
-    else if (field === 5) initializers.push(tensorOf(value));
+function readModel(field: number, model: Partial<Mutable<Model>>, reader: PbfReader): void {
+  if (field === 7) model.graph = graphOf(reader);
+  else if (field === 8) {
+    const { key, version } = pairOf(reader);
+    model.opsets = { ...model.opsets, [key]: version };
+  } else if (field === 14) {
+    const { key, text } = pairOf(reader);
+    model.metadata = { ...model.metadata, [key]: text };
   }
-  return { name, nodes, initializers, inputs: [], outputs: [] };
 }
 
-function nodeOf(bytes: Uint8Array): Node {
-  const inputs: string[] = [];
-  const outputs: string[] = [];
+/** A text in field 1, and a text or a number in field 2. */
+const pairOf = (reader: PbfReader) =>
+  reader.readMessage(
+    (field, pair) => {
+      if (field === 1) pair.key = reader.readString();
+      else if (field === 2 && reader.type === 0) pair.version = reader.readVarint(true);
+      else if (field === 2) pair.text = reader.readString();
+    },
+    { key: '', text: '', version: 0 },
+  );
+
+const graphOf = (reader: PbfReader): Graph =>
+  reader.readMessage(
+    (field, graph) => {
+      if (field === 1) graph.nodes.push(nodeOf(reader));
+      else if (field === 2) graph.name = reader.readString();
+      else if (field === 5) graph.initializers.push(tensorOf(reader));
+    },
+    { name: '', nodes: [] as Node[], initializers: [] as Tensor[], inputs: [], outputs: [] },
+  );
+
+function nodeOf(reader: PbfReader): Node {
   const attributes: Record<string, Attribute> = {};
-  let op = '';
-  let domain = '';
-  for (const { field, value } of readFields(bytes)) {
-    if (typeof value === 'number') continue;
-    if (field === 1) inputs.push(textOf(value));
-    else if (field === 2) outputs.push(textOf(value));
-    else if (field === 4) op = textOf(value);
-    else if (field === 5) Object.assign(attributes, attributeOf(value));
-    else if (field === 7) domain = textOf(value);
-  }
-  return { op, ...(domain === '' ? {} : { domain }), inputs, outputs, attributes };
+  const { domain, ...node } = reader.readMessage(
+    (field, found) => {
+      if (field === 1) found.inputs.push(reader.readString());
+      else if (field === 2) found.outputs.push(reader.readString());
+      else if (field === 4) found.op = reader.readString();
+      else if (field === 5) Object.assign(attributes, attributeOf(reader));
+      else if (field === 7) found.domain = reader.readString();
+    },
+    { op: '', domain: '', inputs: [] as string[], outputs: [] as string[] },
+  );
+  return { ...node, ...(domain === '' ? {} : { domain }), attributes };
 }
 
-function attributeOf(bytes: Uint8Array): Record<string, Attribute> {
-  let name = '';
-  let kind = 0;
-  let single: number | Uint8Array = 0;
-  const ints: number[] = [];
-  const strings: string[] = [];
-  let floats = new Float32Array();
-  for (const { field, value } of readFields(bytes)) {
-    if (field === 1) name = textOf(value as Uint8Array);
-    else if (field === 20) kind = value as number;
-    else if (field === 7) floats = new Float32Array(copyOf(value as Uint8Array));
-    else if (field === 8) ints.push(...(typeof value === 'number' ? [value] : readPackedVarints(value)));
-    else if (field === 9) strings.push(textOf(value as Uint8Array));
-    else if (field >= 2 && field <= 6) single = value;
-  }
-  return { [name]: attributeBy(kind, single, { ints, strings, floats }) };
+function attributeOf(reader: PbfReader): Record<string, Attribute> {
+  let [name, kind] = ['', 0];
+  const values = reader.readMessage(
+    (field, found) => {
+      if (field === 1) name = reader.readString();
+      else if (field === 2) found.float = reader.readFloat();
+      else if (field === 3) found.int = reader.readVarint(true);
+      else if (field === 4) found.string = reader.readString();
+      else if (field === 5) found.tensor = tensorOf(reader);
+      else if (field === 6) found.graph = graphOf(reader);
+      else if (field === 7) found.floats = new Float32Array(copyOf(reader.readBytes()));
+      else if (field === 8) reader.readPackedVarint(found.ints, true);
+      else if (field === 9) found.strings.push(reader.readString());
+      else if (field === 20) kind = reader.readVarint();
+    },
+    {
+      float: 0,
+      int: 0,
+      string: '',
+      tensor: undefined as Tensor | undefined,
+      graph: undefined as Graph | undefined,
+      floats: new Float32Array(),
+      ints: [] as number[],
+      strings: [] as string[],
+    },
+  );
+  const shown = attributeKinds[kind - 1];
+  if (shown === undefined || values[shown] === undefined)
+    throw new RangeError(`unknown kind of attribute ${kind}`);
+  return { [name]: { [shown]: values[shown] } as Attribute };
 }
 
-function attributeBy(
-  kind: number,
-  single: number | Uint8Array,
-  lists: { ints: number[]; strings: string[]; floats: Float32Array },
-): Attribute {
-  if (kind === 1) return { float: single as number };
-  if (kind === 2) return { int: single as number };
-  if (kind === 3) return { string: single === 0 ? '' : textOf(single as Uint8Array) };
-  if (kind === 4) return { tensor: tensorOf(single as Uint8Array) };
-  if (kind === 5) return { graph: graphOf(single as Uint8Array) };
-  if (kind === 6) return { floats: lists.floats };
-  if (kind === 7) return { ints: lists.ints };
-  if (kind === 8) return { strings: lists.strings };
-  throw new RangeError(`unknown kind of attribute ${kind}`);
-}
-
-function tensorOf(bytes: Uint8Array): Tensor {
-  const dims: number[] = [];
-  const strings: string[] = [];
-  let name = '';
-  let type: DataType = 'float32';
-  let raw = new ArrayBuffer(0);
-  for (const { field, value } of readFields(bytes)) {
-    if (field === 1) dims.push(...(typeof value === 'number' ? [value] : readPackedVarints(value)));
-    else if (field === 2) type = typeOf.get(value as number) ?? 'float32';
-    else if (field === 6) strings.push(textOf(value as Uint8Array));
-    else if (field === 8) name = textOf(value as Uint8Array);
-    else if (field === 9) raw = copyOf(value as Uint8Array);
-  }
+function tensorOf(reader: PbfReader): Tensor {
+  const { strings, raw, ...tensor } = reader.readMessage(
+    (field, found) => {
+      if (field === 1) reader.readPackedVarint(found.dims, true);
+      else if (field === 2) found.type = typeOf.get(reader.readVarint()) ?? 'float32';
+      else if (field === 6) found.strings.push(reader.readString());
+      else if (field === 8) found.name = reader.readString();
+      else if (field === 9) found.raw = copyOf(reader.readBytes());
+    },
+    {
+      name: '',
+      type: 'float32' as DataType,
+      dims: [] as number[],
+      strings: [] as string[],
+      raw: new ArrayBuffer(0),
+    },
+  );
+  const { type } = tensor;
   const data = type === 'string' ? strings : (elements[type] ?? ((buffer) => new Uint8Array(buffer)))(raw);
-  return { name, type, dims, data };
+  return { ...tensor, data };
 }
-
-const textOf = (bytes: Uint8Array | number): string =>
-  typeof bytes === 'number'
-    ? String(bytes)
-    : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8');
 
 /** A copy that begins at an even address, as typed arrays need it. */
-const copyOf = (bytes: Uint8Array): ArrayBuffer => {
-  const copy = new ArrayBuffer(bytes.length);
-  new Uint8Array(copy).set(bytes);
-  return copy;
-};
+const copyOf = (bytes: Uint8Array): ArrayBuffer => Uint8Array.from(bytes).buffer;

@@ -1,5 +1,6 @@
-import type { Attribute, DataType, Graph, Model, Node, Tensor, ValueInfo } from './model.js';
-import { ProtobufWriter } from './protobuf.js';
+import { PbfWriter } from 'pbf';
+import { attributeKinds } from './attributeKinds.js';
+import type { Attribute, DataType, Dimension, Graph, Model, Node, Tensor, ValueInfo } from './model.js';
 
 // The numbers below are the field numbers and enumerations of the ONNX format (onnx.proto3).
 
@@ -17,78 +18,81 @@ export const typeCode: Record<DataType, number> = {
 
 /** Serialises a model to the bytes that onnxruntime and every other ONNX tool reads. */
 export function encodeModel(model: Model): Uint8Array {
-  const writer = new ProtobufWriter(1 << 16);
-  writer.int(1, model.irVersion ?? 8);
-  writer.text(2, model.producer ?? 'tricorn');
-  if (model.doc !== undefined) writer.text(6, model.doc);
-  writer.message(7, graphMessage(model.graph));
-  for (const [domain, version] of Object.entries(model.opsets)) {
-    writer.message(8, new ProtobufWriter().text(1, domain).int(2, version));
-  }
-  for (const [key, value] of Object.entries(model.metadata ?? {})) {
-    writer.message(14, new ProtobufWriter().text(1, key).text(2, value));
-  }
+  const writer = new PbfWriter(new Uint8Array(1 << 16));
+  writer.writeVarintField(1, model.irVersion ?? 8);
+  writer.writeStringField(2, model.producer ?? 'tricorn');
+  if (model.doc !== undefined) writer.writeStringField(6, model.doc);
+  writer.writeMessage(7, writeGraph, model.graph);
+  for (const entry of Object.entries(model.opsets)) writer.writeMessage(8, writeOpset, entry);
+  for (const entry of Object.entries(model.metadata ?? {})) writer.writeMessage(14, writeText, entry);
   return writer.finish();
 }
 
-function graphMessage(graph: Graph): ProtobufWriter {
-  const writer = new ProtobufWriter(1 << 14);
-  for (const node of graph.nodes) writer.message(1, nodeMessage(node));
-  writer.text(2, graph.name);
-  for (const tensor of graph.initializers ?? []) writer.message(5, tensorMessage(tensor));
-  for (const value of graph.inputs) writer.message(11, valueMessage(value));
-  for (const value of graph.outputs) writer.message(12, valueMessage(value));
-  return writer;
+function writeOpset([domain, version]: [string, number], writer: PbfWriter): void {
+  writer.writeStringField(1, domain);
+  writer.writeVarintField(2, version);
 }
 
-function nodeMessage(node: Node): ProtobufWriter {
-  const writer = new ProtobufWriter();
-  for (const input of node.inputs) writer.text(1, input);
-  for (const output of node.outputs) writer.text(2, output);
-  if (node.name !== undefined) writer.text(3, node.name);
-  writer.text(4, node.op);
-  for (const [name, value] of Object.entries(node.attributes ?? {})) {
-    writer.message(5, attributeMessage(name, value));
-  }
-  if (node.domain) writer.text(7, node.domain);
-  return writer;
+function writeText([key, value]: [string, string], writer: PbfWriter): void {
+  writer.writeStringField(1, key);
+  writer.writeStringField(2, value);
 }
 
-function attributeMessage(name: string, value: Attribute): ProtobufWriter {
-  const writer = new ProtobufWriter().text(1, name);
-  if ('float' in value) return writer.float(2, value.float).int(20, 1);
-  if ('int' in value) return writer.int(3, value.int).int(20, 2);
-  if ('string' in value) return writer.text(4, value.string).int(20, 3);
-  if ('tensor' in value) return writer.message(5, tensorMessage(value.tensor)).int(20, 4);
-  if ('graph' in value) return writer.message(6, graphMessage(value.graph)).int(20, 5);
-  if ('floats' in value) return writer.packedFloats(7, value.floats).int(20, 6);
-  if ('ints' in value) {
-    for (const item of value.ints) writer.int(8, item);
-    return writer.int(20, 7);
-  }
-  for (const item of value.strings) writer.text(9, item);
-  return writer.int(20, 8);
+function writeGraph(graph: Graph, writer: PbfWriter): void {
+  for (const node of graph.nodes) writer.writeMessage(1, writeNode, node);
+  writer.writeStringField(2, graph.name);
+  for (const tensor of graph.initializers ?? []) writer.writeMessage(5, writeTensor, tensor);
+  for (const value of graph.inputs) writer.writeMessage(11, writeValue, value);
+  for (const value of graph.outputs) writer.writeMessage(12, writeValue, value);
 }
 
-function tensorMessage(tensor: Tensor): ProtobufWriter {
-  const { data } = tensor;
-  const writer = new ProtobufWriter(ArrayBuffer.isView(data) ? data.byteLength + 128 : 256);
-  for (const length of tensor.dims) writer.int(1, length);
-  writer.int(2, typeCode[tensor.type]);
-  if (ArrayBuffer.isView(data)) {
-    writer.text(8, tensor.name);
-    return writer.bytes(9, new Uint8Array(data.buffer, data.byteOffset, data.byteLength));
-  }
-  for (const item of data) writer.text(6, item);
-  return writer.text(8, tensor.name);
+function writeNode(node: Node, writer: PbfWriter): void {
+  for (const input of node.inputs) writer.writeStringField(1, input);
+  for (const output of node.outputs) writer.writeStringField(2, output);
+  if (node.name !== undefined) writer.writeStringField(3, node.name);
+  writer.writeStringField(4, node.op);
+  for (const entry of Object.entries(node.attributes ?? {})) writer.writeMessage(5, writeAttribute, entry);
+  if (node.domain) writer.writeStringField(7, node.domain);
 }
 
-function valueMessage({ name, type, dims }: ValueInfo): ProtobufWriter {
-  const shape = new ProtobufWriter();
-  for (const length of dims) {
-    const dimension = new ProtobufWriter(32);
-    shape.message(1, typeof length === 'number' ? dimension.int(1, length) : dimension.text(2, length));
-  }
-  const tensorType = new ProtobufWriter().int(1, typeCode[type]).message(2, shape);
-  return new ProtobufWriter().text(1, name).message(2, new ProtobufWriter().message(1, tensorType));
+function writeAttribute([name, value]: [string, Attribute], writer: PbfWriter): void {
+  writer.writeStringField(1, name);
+  if ('float' in value) writer.writeFloatField(2, value.float);
+  else if ('int' in value) writer.writeVarintField(3, Number(value.int));
+  else if ('string' in value) writer.writeStringField(4, value.string);
+  else if ('tensor' in value) writer.writeMessage(5, writeTensor, value.tensor);
+  else if ('graph' in value) writer.writeMessage(6, writeGraph, value.graph);
+  else if ('floats' in value)
+    writer.writeBytesField(7, new Uint8Array(Float32Array.from(value.floats).buffer));
+  else if ('ints' in value) for (const item of value.ints) writer.writeVarintField(8, Number(item));
+  else for (const item of value.strings) writer.writeStringField(9, item);
+  writer.writeVarintField(20, 1 + attributeKinds.findIndex((kind) => kind in value));
+}
+
+function writeTensor({ name, type, dims, data }: Tensor, writer: PbfWriter): void {
+  for (const length of dims) writer.writeVarintField(1, length);
+  writer.writeVarintField(2, typeCode[type]);
+  if (!ArrayBuffer.isView(data)) for (const item of data) writer.writeStringField(6, item);
+  writer.writeStringField(8, name);
+  if (ArrayBuffer.isView(data))
+    writer.writeBytesField(9, new Uint8Array(data.buffer, data.byteOffset, data.byteLength));
+}
+
+function writeValue({ name, ...tensor }: ValueInfo, writer: PbfWriter): void {
+  writer.writeStringField(1, name);
+  writer.writeMessage(2, (of, type) => type.writeMessage(1, writeTensorType, of), tensor);
+}
+
+function writeTensorType({ type, dims }: Omit<ValueInfo, 'name'>, writer: PbfWriter): void {
+  writer.writeVarintField(1, typeCode[type]);
+  writer.writeMessage(2, writeShape, dims);
+}
+
+function writeShape(dims: readonly Dimension[], writer: PbfWriter): void {
+  for (const length of dims) writer.writeMessage(1, writeDimension, length);
+}
+
+function writeDimension(length: Dimension, writer: PbfWriter): void {
+  if (typeof length === 'number') writer.writeVarintField(1, length);
+  else writer.writeStringField(2, length);
 }

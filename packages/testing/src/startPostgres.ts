@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { copyFile, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from './freePort.js';
+import { onExit } from './onExit.js';
 
 export interface RunningPostgres {
   /** Connection string, with a password, over TCP. */
@@ -52,10 +53,15 @@ export async function startPostgres({
     const log = join(folder, 'log');
     const options = `-c listen_addresses=127.0.0.1 -p ${port} -k ${folder} -c fsync=off`;
     control(['start', '-w', '-D', cluster, '-l', log, '-o', options]);
+    const forget = onExit(() => {
+      control(['stop', '-m', 'immediate', '-D', cluster]);
+      rmSync(folder, { recursive: true, force: true });
+    });
     return {
       url: `postgresql://${user}:${passwd}@127.0.0.1:${port}/postgres`,
       crash: async () => control(['restart', '-m', 'immediate', '-w', '-D', cluster, '-l', log]),
       stop: async () => {
+        forget();
         control(['stop', '-m', 'fast', '-w', '-D', cluster]);
         if (logFile !== undefined) await copyFile(log, logFile);
         await remove();

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from './freePort.js';
+import { onExit } from './onExit.js';
 
 export interface TestServer {
   baseUrl: string;
@@ -44,14 +45,9 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  // A test file that is stopped by its timeout stops its server.
-  const stopServer = () => child.kill('SIGTERM');
-  const exit = () => process.exit(1);
-  process.once('exit', stopServer);
-  process.once('SIGTERM', exit);
+  const forget = onExit(() => child.kill('SIGTERM'));
   const stop = async () => {
-    process.off('exit', stopServer);
-    process.off('SIGTERM', exit);
+    forget();
     await endProcess(child);
     // A child process that outlives the server would keep these pipes open, and this process alive.
     child.stdout.destroy();

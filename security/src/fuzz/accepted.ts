@@ -20,6 +20,8 @@ type Fields = Record<string, unknown>;
 const seen = (name: string): fc.Arbitrary<string> => fc.nat(39).map((choice) => fromAnswers(name, choice));
 const newest = (name: string): fc.Arbitrary<string> => always(fromAnswers(name, 'newest'));
 const numbered = (text: (number: number) => string): fc.Arbitrary<string> => fc.nat(1_000_000_000).map(text);
+/** Conversations that calls of a model continue, and that other requests name. */
+const conversation = fc.nat(3).map((number) => `fuzzed-${number}`);
 const always = <T>(value: T): fc.Arbitrary<T> => fc.constant(value);
 const rows = Array.from({ length: 24 }, (_, row) => [row % 5, row % 7, row % 3]);
 const features = `a,b,c\n${rows.map((row) => row.join(',')).join('\n')}\n`;
@@ -63,7 +65,7 @@ const overrides: Partial<Record<OperationName, Record<string, fc.Arbitrary<unkno
   markTask: { task_id: seen('task_id'), favourite: fc.constantFrom('on', 'off') },
   deleteTask: { task_id: seen('task_id') },
   shareTask: { task_id: seen('task_id'), share: fc.constantFrom('on', 'on', 'on', 'off') },
-  sharedResult: { secret: seen('secret') },
+  sharedResult: { secret: newest('shared') },
   taskList: { search: fc.constantFrom('', 'a', '%', '_%_', '\\') },
   img2Motion: { image_path: seen('picture') },
   queryGuarantee: {
@@ -77,6 +79,11 @@ const overrides: Partial<Record<OperationName, Record<string, fc.Arbitrary<unkno
   prepareInputJob: { parties: always([credentials.email, operator.email, third.email]) },
   fillData: { jobID: newest('createJobByInput.jobID') },
   prepareFill: { jobID: seen('createJobByInput.jobID') },
+  withdrawFill: {
+    jobID: newest('withdrawal.jobID'),
+    round: always(1),
+    signature: newest('withdrawal.signature'),
+  },
   createJob: { jobName: fc.constantFrom('plan a', 'plan b') },
   createJobByFile: {
     computation: fc.constantFrom('Decision Tree', 'K-Means Clustering', 'Random Forest'),
@@ -93,9 +100,15 @@ const overrides: Partial<Record<OperationName, Record<string, fc.Arbitrary<unkno
   verifyResults: { jobID: seen('jobID') },
   deleteJobByUser: { jobID: seen('jobID') },
   buyLLMToken: { jobName: numbered((number) => `tokens ${number}`) },
+  callLLM3: { conversation },
+  verticalLLM: { conversation },
+  conversation: { id: conversation },
+  renameConversation: { id: conversation },
+  deleteConversation: { id: conversation },
+  stopAnswer: { id: conversation },
   inferenceCost: { jobID: seen('createJob.jobID'), data_path: seen('table') },
   inference: { jobID: seen('createJob.jobID') },
-  stopTraining: { jobID: seen('createJob.jobID') },
+  stopTraining: { jobID: newest('createJob.jobID') },
   predictSample: { jobID: seen('createJob.jobID') },
   queryInferList: { jobID: seen('createJob.jobID') },
   queryInfer: { id: seen('inference.infer_id') },

@@ -1,3 +1,12 @@
+import {
+  checkTerms,
+  generateSigningKeyPair,
+  type MatrixTerms,
+  parseMatrix,
+  sealInput,
+  signerFrom,
+  signWithdrawal,
+} from '@tricorn/privacy/client';
 import { codeIn, type Mailbox } from '@tricorn/testing/startMailbox';
 import type { Target } from '../target.js';
 import { credentials, directFile, namedFiles, tooLong, victim } from './accepted.js';
@@ -11,6 +20,7 @@ interface Surroundings {
   mailbox: Mailbox | undefined;
 }
 
+const signingEmail = 'signing@example.com';
 /** Jobs that fail, because they take too long. */
 const tooLongJobs = 4;
 
@@ -18,12 +28,14 @@ const tooLongJobs = 4;
 export async function openAccounts({ target, seen, mailbox }: Surroundings) {
   await target.call('register', credentials);
   await target.call('register', victim);
+  await target.call('register', { ...credentials, email: signingEmail });
   const signIn = async (email: string) =>
     String((await target.call('genToken', { ...credentials, email })).body['token']);
-  let [own, operator, third, fresh] = ['', '', '', ''];
+  let [own, operator, third, fresh, signing] = ['', '', '', '', ''];
   const registered: string[] = [];
   const signInAgain = async () => {
     own = await signIn(credentials.email);
+    signing = await signIn(signingEmail);
     operator = await target.signIn('alice');
   };
   /** Many requests may notice at once that a session has ended. */
@@ -43,7 +55,10 @@ export async function openAccounts({ target, seen, mailbox }: Surroundings) {
     ['CCD', '1000000'],
     ['LLM', '100000000'],
   ])
-    await target.call('operatorGrant', { account: credentials.email, currency, amount }, operator);
+    for (const account of [credentials.email, signingEmail])
+      await target.call('operatorGrant', { account, currency, amount }, operator);
+  const signer = await signerFrom(await generateSigningKeyPair());
+  await target.call('addSigningKey', { publicKey: signer.publicKey }, signing);
   return {
     /** New tokens, and a new account. */
     renew,
@@ -56,13 +71,32 @@ export async function openAccounts({ target, seen, mailbox }: Surroundings) {
     },
     own: () => own,
     of: ({ token }: FuzzRequest): string | undefined =>
-      ({ own, operator, new: fresh, none: undefined, forged: `${own.slice(0, -4)}AAAA` })[token],
+      ({ own, operator, new: fresh, signing, none: undefined, forged: `${own.slice(0, -4)}AAAA` })[token],
+    /** Submits data that its owner can take back, and signs that. */
+    prepareWithdrawal: async (): Promise<void> => {
+      const job = {
+        computation: 'Matrix Addition',
+        jobName: `taken back ${Date.now()}`,
+        input: '4',
+        parties: ['carol@example.com', 'alice@example.com', signingEmail],
+      };
+      const { body: created } = await target.call('createJobByInput', job, third);
+      const jobID = String(created['jobID']);
+      const { body: plan } = await target.call('prepareFill', { jobID }, signing);
+      const terms = checkTerms(plan['terms']) as MatrixTerms;
+      const { boxes } = await sealInput({ terms, place: 2, matrix: parseMatrix('5'), signer });
+      const sealed = boxes.map((box) => Buffer.from(box).toString('base64'));
+      await target.call('fillData', { jobID, sealed }, signing);
+      seen.add('withdrawal.jobID', jobID);
+      seen.add('withdrawal.signature', (await signWithdrawal(terms, 2, signer)).signature);
+    },
     /** What follows an accepted request outside of the operations of its caller. */
     follow: async ({ operation }: FuzzRequest, body: Record<string, unknown>): Promise<void> => {
       if (operation === 'createJobByInput')
         await target.call('fillData', { jobID: body['jobID'], input: '[[1, 2], [3, 4]]' }, third);
       if (operation === 'startDirectUpload')
         await fetch((body['urls'] as string[])[0]!, { method: 'PUT', body: directFile });
+      if (operation === 'shareTask') seen.add('shared', String(body['path']).split('/').at(-1)!);
       if (operation === 'operatorResetPassword') seen.add('resetCode', String(body['url']).split('#')[1]!);
     },
   };

@@ -56,6 +56,8 @@ const roundsPerAccepted = 10;
 const pauseMs = 1_000;
 const unlimited = '100000000';
 const settings = {
+  // Every process of one database needs the same.
+  TRICORN_SECRET: 'the secret of all processes of a fuzzed database',
   // A closed port of this machine, so that nothing leaves it.
   TRICORN_WEBHOOKS_HOSTS_ALLOWED: '127.0.0.1:9',
   // Drawing and training go on behind the requests; they need not take the processors from them.
@@ -134,6 +136,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
       const wanted = operationsInOrder.filter(missing);
       if (wanted.length === 0) break;
       world.cheat(round % 2 === 0);
+      if (missing('withdrawFill')) await tokens.prepareWithdrawal();
       const valid = withNeeded(wanted).map(
         (name) => fc.sample(validRequest(name), { seed: seed + round, numRuns: 1 })[0]!,
       );

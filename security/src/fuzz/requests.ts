@@ -5,8 +5,8 @@ import { multipartType, textOf, toForm, toMultipart } from './encode.js';
 import { outside } from './outside.js';
 import { anyValue, hostile, hostileName } from './values.js';
 
-/** `new` is an account that is replaced now and then. */
-export type Caller = 'own' | 'operator' | 'new' | 'none' | 'forged';
+/** `new` is an account that is replaced now and then, `signing` one that signs its data itself. */
+export type Caller = 'own' | 'operator' | 'new' | 'signing' | 'none' | 'forged';
 
 /** A request that was drawn; plain data, so that it can be printed and sent again. */
 export interface FuzzRequest {
@@ -22,7 +22,7 @@ export interface FuzzRequest {
 }
 
 const names = Object.keys(operations) as OperationName[];
-const ending = /^(?:delete|revoke|remove|cancel|stop)/;
+const ending = /^(?:delete|revoke|remove|cancel|stop|withdraw)/;
 const ended =
   /^(?:endSession|endOther|signOut|changePassword|operatorResetPassword|resetPassword|eraseAccount)/;
 export const endsSession = (name: OperationName): boolean => ended.test(name);
@@ -33,6 +33,7 @@ const callers: Partial<Record<OperationName, Caller>> = {
   removeSigningKey: 'new',
   fillData: 'operator',
   prepareFill: 'operator',
+  withdrawFill: 'signing',
 };
 const callerOf = (name: OperationName): Caller =>
   callers[name] ?? ((operations[name] as Operation).access === 'operator' ? 'operator' : 'own');
@@ -107,7 +108,9 @@ const needs: Partial<Record<OperationName, OperationName[]>> = {
   acceptInvitation: ['invite'],
   cancelTask: ['genImg'],
   changeModel: ['registerModel'],
+  conversation: ['callLLM3'],
   createJob: ['queryGuarantee'],
+  deleteConversation: ['callLLM3'],
   readInvitation: ['invite'],
   deleteJobByUser: ['createJobByFile'],
   deleteModel: ['registerModel'],
@@ -118,10 +121,12 @@ const needs: Partial<Record<OperationName, OperationName[]>> = {
   finishDirectUpload: ['startDirectUpload'],
   inference: ['inferenceCost'],
   removeSigningKey: ['addSigningKey'],
+  renameConversation: ['callLLM3'],
   resetPassword: ['operatorResetPassword'],
   retryJob: ['createJobByInput', 'fillData'],
   revokeApiKey: ['createApiKey'],
   runAgain: ['createJobByInput', 'fillData'],
+  stopAnswer: ['callLLM3'],
   stopTraining: ['queryGuarantee', 'createJob'],
 };
 /** Operations and what they need, in the order in which they are sent. */

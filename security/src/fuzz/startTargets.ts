@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freePort, until } from '@tricorn/testing';
+import { freePort, onExit, until } from '@tricorn/testing';
 import { startTarget, type Target } from '../target.js';
 import type { FuzzOptions } from './fuzz.js';
 
@@ -38,9 +38,9 @@ export async function startTargets(
     };
     const child = spawn(process.execPath, [serverMain, 'api'], {
       env: { ...env, HOST: '127.0.0.1', TRICORN_LOG_LEVEL: 'error' },
-      stdio: 'ignore',
+      stdio: ['ignore', 'ignore', 'inherit'],
     });
-    undo.push(async () => await end(child));
+    undo.push(ending(child));
     urls.push(`http://127.0.0.1:${port}`);
   }
   if (haproxy) urls.push(await startHaproxy(folder, urls.splice(0), undo));
@@ -78,8 +78,7 @@ async function startHaproxy(
   ];
   const file = join(folder, 'haproxy.cfg');
   await writeFile(file, config.join('\n'));
-  const child = spawn('haproxy', ['-db', '-f', file], { stdio: 'ignore' });
-  undo.push(async () => await end(child));
+  undo.push(ending(spawn('haproxy', ['-db', '-q', '-f', file], { stdio: ['ignore', 'ignore', 'inherit'] })));
   return `http://127.0.0.1:${port}`;
 }
 
@@ -89,8 +88,13 @@ const untilReady = async (url: string): Promise<void> =>
     intervalMs: 200,
   }));
 
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  child.kill('SIGTERM');
-  await once(child, 'exit');
+/** How to end a process, which also happens if this one ends first. */
+function ending(child: ChildProcess): () => Promise<void> {
+  const forget = onExit(() => child.kill('SIGTERM'));
+  return async () => {
+    forget();
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  };
 }

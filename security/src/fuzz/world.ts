@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { onExit } from '@tricorn/testing';
 import { type Mailbox, startMailbox } from '@tricorn/testing/startMailbox';
 import { startObjectStore } from '@tricorn/testing/startObjectStore';
 
@@ -88,11 +89,16 @@ async function startNodes() {
   const { env, children } = await startOperatorNodes(folder, (index, config) =>
     index === cheater ? [cheating, config, liePath] : [serverMain, 'node', 'run', config],
   );
+  const kill = () => {
+    for (const child of children) child.kill('SIGKILL');
+  };
+  const forget = onExit(kill);
   return {
     settings: env,
     cheat: (cheats: boolean) => (cheats ? writeFileSync(liePath, lie) : rmSync(liePath, { force: true })),
     stop: async () => {
-      for (const child of children) child.kill('SIGKILL');
+      forget();
+      kill();
       await rm(folder, { recursive: true, force: true });
     },
   };

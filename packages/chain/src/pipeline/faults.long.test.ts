@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { stringToHex } from 'viem';
 import { openEngine } from '../embedded/engine.js';
-import { MemoryChainIndex } from '../indexer/memoryIndex.js';
 import { type FaultWork, runFaultCase } from '../testing/faultCase.js';
 import { type FaultChain, openFaultChain } from '../testing/faultChain.js';
 import { type CrashPlace, crashPlaces, type NodeFault, nodeFaults } from '../testing/faults.js';
 import { deployForTest, temporaryFolder, testChainId, testWallets } from '../testing/fixtures.js';
+import { MemoryChainIndex } from '../testing/memoryIndex.js';
+import { MemorySubmissionStore } from '../testing/memoryStore.js';
 import { missing, secondNodes, startSecondNode } from '../testing/secondNode.js';
-import { MemorySubmissionStore } from './memoryStore.js';
 
 const wallets = testWallets();
 const folder = await temporaryFolder({ after });

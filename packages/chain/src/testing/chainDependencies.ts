@@ -1,7 +1,7 @@
 import type { Hex } from 'viem';
-import { MemoryChainIndex } from '../indexer/memoryIndex.js';
-import { MemorySubmissionStore } from '../pipeline/memoryStore.js';
 import { testChainId, testWallets } from './fixtures.js';
+import { MemoryChainIndex } from './memoryIndex.js';
+import { MemorySubmissionStore } from './memoryStore.js';
 
 const wallets = testWallets();
 const parties = [0, 1, 2].map((index) => wallets.address(index));

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import type { Address, Hex } from 'viem';
 import type { ContractAddresses } from '../contracts/deployContracts.js';
 import { type ChainIndex, ChainReader } from '../indexer/followChain.js';
-import { MemoryChainIndex } from '../indexer/memoryIndex.js';
 import type { ChainNode } from '../node/chainNode.js';
 import { NodeClient } from '../node/nodeClient.js';
 import type { SubmissionStore } from '../pipeline/submissionStore.js';
 import type { FaultChain } from './faultChain.js';
 import { FaultRunner } from './faultRunner.js';
 import { type CrashPlace, crashAt, faultyNode, type NodeFault } from './faults.js';
+import { MemoryChainIndex } from './memoryIndex.js';
 
 /** How many reorganisations remove one block each. */
 const reorganisationsMade = 3;

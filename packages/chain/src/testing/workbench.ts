@@ -3,11 +3,11 @@ import type { ContractAddresses } from '../contracts/deployContracts.js';
 import { openEngine } from '../embedded/engine.js';
 import type { ChainNode } from '../node/chainNode.js';
 import { NodeClient } from '../node/nodeClient.js';
-import { MemorySubmissionStore } from '../pipeline/memoryStore.js';
 import { Pipeline } from '../pipeline/pipeline.js';
 import type { TransactionAttempt } from '../pipeline/submissionStore.js';
 import { openEdr } from './edrNode.js';
 import { deployForTest, type TestScope, temporaryFolder, testChainId, testWallets } from './fixtures.js';
+import { MemorySubmissionStore } from './memoryStore.js';
 
 const wallets = testWallets();
 export const hourMs = 3_600_000;

@@ -7,7 +7,14 @@ import { connect } from 'node:http2';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { freePort, startServer, type TestServer, until } from '@tricorn/testing';
+import {
+  browserMissing,
+  freePort,
+  launchBrowser,
+  startServer,
+  type TestServer,
+  until,
+} from '@tricorn/testing';
 import { WebSocket } from 'ws';
 import { Tricorn } from '../index.js';
 import { endlessPrompt, endlessWords, startLanguageServer } from '../testing/startLanguageServer.js';
@@ -165,6 +172,51 @@ for (const [name, proxy] of Object.entries(proxies)) {
       const picture = await (await alice.download(result_url)).bytes();
       assert.equal(Buffer.from(picture.subarray(1, 4)).toString(), 'PNG');
       socket.terminate();
+    });
+
+    test('shows the console and the reference below the prefix', { skip: browserMissing }, async () => {
+      const browser = await launchBrowser();
+      try {
+        const page = await browser.newPage({ ignoreHTTPSErrors: true });
+        page.setDefaultTimeout(120_000);
+        const complaints: string[] = [];
+        page.on('pageerror', (error) => complaints.push(String(error)));
+        page.on('response', (response) => {
+          const isOwn = new URL(response.url()).pathname.startsWith(`${prefix}/`);
+          if (!isOwn && response.url() !== baseUrl) complaints.push(`asked for ${response.url()}`);
+          if (response.status() >= 400) complaints.push(`${response.status()} ${response.url()}`);
+        });
+        await page.goto(baseUrl);
+        await page.getByLabel('Email').fill('alice@example.com');
+        await page.getByRole('textbox', { name: 'Password' }).fill(server.passwd);
+        await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+        const tokens = page.getByTestId('balance-llm');
+        const shown = await tokens.textContent();
+        await alice.api.buyLLMToken({ tokensNum: 1, jobName: 'while the console is open' });
+        await until(async () => (await tokens.textContent()) !== shown, { describe: 'the event arrived' });
+        await page.getByRole('link', { name: 'Studio' }).first().click();
+        await page.waitForURL(`${baseUrl}/studio`);
+        const picture = page.locator(`img[src^="${prefix}/files/"]`).first();
+        await until(
+          async () => await picture.evaluate((image: { naturalWidth: number }) => image.naturalWidth > 0),
+          {
+            describe: 'the picture is shown',
+          },
+        );
+        const { data } = await alice.api.taskList({ pageNo: 1, pageSize: 1 });
+        await page.goto(`${baseUrl}/studio/${data[0]!.task_id}`);
+        await page.getByRole('dialog').getByRole('img').waitFor();
+        const { path } = await alice.api.shareTask({ task_id: data[0]!.task_id, share: 'on' });
+        await page.goto(baseUrl + path);
+        await page.getByRole('img', { name: 'a red apple' }).waitFor();
+        await page.goto(`${baseUrl}/reset#code`);
+        await page.getByLabel('New password').first().waitFor();
+        await page.goto(`${baseUrl}/docs`);
+        await page.getByText('Signed in as alice@example.com').waitFor();
+        assert.deepEqual(complaints, []);
+      } finally {
+        await browser.close();
+      }
     });
 
     test('passes on a large upload in pieces, and as one request', async () => {

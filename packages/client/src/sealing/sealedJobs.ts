@@ -1,6 +1,7 @@
 import { foldEmail, type InputComputation } from '@tricorn/contract';
 import {
   type Bounds,
+  checkTerms,
   contribute,
   type DecimalMatrix,
   defaultBounds,
@@ -20,6 +21,7 @@ import {
   type TableBudget,
   toBase64Url,
 } from '@tricorn/privacy/client';
+import { isRefused } from '../errors.js';
 import type { AnswerOf, CallOptions, FieldsOf, Job, Tricorn } from '../index.js';
 import { webCrypto } from '../webCrypto.js';
 import { type Agreeing, agree, type Offered, operations, placeIn, recalled, type Wanted } from './agree.js';
@@ -28,6 +30,7 @@ import type { SealingIdentity } from './identity.js';
 import { compareKeys } from './knownKeys.js';
 import {
   fillEntries,
+  isRegisteredHere,
   isRoundFilled,
   recallJob,
   rememberAccepted,
@@ -101,10 +104,10 @@ export async function createSealedJob(
   };
   const { known } = options.identity;
   placeIn(wanted.parties, agreeing(tricorn, options).account);
-  const signingKey = await register(tricorn, options);
-  const plan = await tricorn.api.prepareInputJob(
-    { computation, parties, decimalPlaces, valueBits, resultFor, signingKey },
-    { signal: options.signal },
+  const { signal } = options;
+  const asked = { computation, parties, decimalPlaces, valueBits, resultFor };
+  const plan = await planned(tricorn, options, (signingKey) =>
+    tricorn.api.prepareInputJob({ ...asked, signingKey }, { signal }),
   );
   const { jobID } = plan;
   if ((await recallJob(known, jobID)) !== undefined)
@@ -142,9 +145,10 @@ export async function fillSealed(
   };
   const wanted = recalled(given, job, job !== undefined && (await isRoundFilled(known, jobID, job.round)));
   if (wanted.parties !== undefined) placeIn(wanted.parties, agreeing(tricorn, options).account);
-  const signingKey = await register(tricorn, options);
   const { signal } = options;
-  const plan = await tricorn.api.prepareFill({ jobID, signingKey }, { signal });
+  const plan = await planned(tricorn, options, (signingKey) =>
+    tricorn.api.prepareFill({ jobID, signingKey }, { signal }),
+  );
   const named =
     wanted.parties ?? normaliseAccounts((await tricorn.api.jobDetailByUser({ jobID }, { signal })).parties);
   const offered = { ...plan, jobID, parties: named };
@@ -173,6 +177,24 @@ export async function register(
   const fields = label === undefined ? { publicKey } : { publicKey, label };
   await tricorn.api.addSigningKey(fields, { signal });
   return publicKey;
+}
+
+/** Asks for a plan that names this machine's key, and registers the key first if the account does not have it. */
+async function planned<Plan extends AnswerOf<'prepareFill'>>(
+  tricorn: Tricorn,
+  options: SealingOptions,
+  ask: (signingKey: string) => Promise<Plan>,
+): Promise<Plan> {
+  const { signer, known } = options.identity;
+  if (await isRegisteredHere(known)) {
+    const plan = await ask(signer.publicKey).catch((error: unknown) => {
+      if (!isRefused(error, 'signingKeyUnknown')) throw error;
+      return undefined;
+    });
+    const own = plan && checkTerms(plan.terms).parties[plan.party];
+    if (plan !== undefined && own?.keys.includes(signer.publicKey)) return plan;
+  }
+  return await ask(await register(tricorn, options));
 }
 
 function readMatrix(input: string): DecimalMatrix {

@@ -18,6 +18,7 @@ import {
   PlanMismatchError,
   register,
   ServiceSignsError,
+  TransientMemory,
 } from './index.js';
 
 let server: PlanningServer;
@@ -127,6 +128,24 @@ test('values that do not fit the bounds of the job are refused by name, without 
     await server.requestsOf(async () => await server.fill(narrow, '655.35', await optionsOf(1))),
     ['addSigningKey', 'prepareFill', 'fillData'],
   );
+});
+
+test('a key is registered once, and again only if the service does not name it', async () => {
+  server.named();
+  const known = new TransientMemory();
+  const attempt = async (round: number, parties = honest.parties) => {
+    server.named({ round, parties });
+    return await server.requestsOf(
+      async () => await server.fill(job, '3', await optionsOf(1, known)).catch(() => undefined),
+    );
+  };
+  assert.deepEqual(await attempt(1), ['addSigningKey', 'prepareFill', 'fillData']);
+  assert.deepEqual(await attempt(2), ['prepareFill', 'fillData']);
+  assert.deepEqual(await attempt(3, [party(0), party(0), party(2)]), [
+    'prepareFill',
+    'addSigningKey',
+    'prepareFill',
+  ]);
 });
 
 test('what only the service says is shown and asked, and nothing is signed without an answer', async () => {

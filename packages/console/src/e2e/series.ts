@@ -7,6 +7,24 @@ export function seriesSuite(staged: Staged): void {
   describe('training on a time series', () => {
     const window = withWindow(staged, { email: 'bob@example.com', path: '/train' });
 
+    test('a series with a gap is refused, and trained on after it was filled', async () => {
+      const { page } = window;
+      await page.getByText('Time series (LSTM)').click();
+      const rows = Array.from(
+        { length: 200 },
+        (_, hour) => `${hour === 40 ? '' : Math.sin(hour / 4).toFixed(2)}`,
+      );
+      await page.getByLabel('Dataset', { exact: true }).setInputFiles({
+        name: 'gap.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(`load,hour\n${rows.map((load, hour) => `${load},${hour}`).join('\n')}\n`),
+      });
+      await page.getByRole('button', { name: 'Upload and estimate' }).click();
+      await page.getByRole('button', { name: 'Fill missing values with the value before them' }).click();
+      await page.getByText('1 missing value will be filled with the value before.').waitFor();
+      await page.getByRole('button', { name: /^Train for at most/ }).waitFor();
+    });
+
     test('a series is drawn with its windows, learned, and its forecast is drawn over it', async () => {
       const { page } = window;
       await page.getByText('Time series (LSTM)').click();

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { root } from '../format/root.js';
 import { BootBar } from './BootBar.js';
 import { SignIn } from './SignIn.js';
 import { useEntered } from './useEntered.js';
@@ -19,7 +20,7 @@ export function Entrance() {
       <JoinPage
         onJoined={async (email, passwd, next) => {
           await enter(email, passwd);
-          history.replaceState(null, '', next);
+          history.replaceState(null, '', root + next);
           setLink(undefined);
         }}
       />,
@@ -29,7 +30,7 @@ export function Entrance() {
       <LinkPage
         purpose={link}
         onDone={() => {
-          history.replaceState(null, '', '/');
+          history.replaceState(null, '', `${root}/`);
           setLink(undefined);
           if (link === 'reset') leave(false);
         }}
@@ -66,4 +67,4 @@ function fetchInsideOnInput(): () => void {
 const links = ['confirm', 'join', 'reset'] as const;
 
 /** What the link of a mail or an invitation is for, if one led here. */
-const linkInAddress = () => links.find((name) => location.pathname === `/${name}`);
+const linkInAddress = () => links.find((name) => location.pathname === `${root}/${name}`);

@@ -1,5 +1,6 @@
 import { Center, Paper, PasswordInput, Stack, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { submitting } from '../data/submitting.js';
 import { texts } from '../texts/index.js';
 
 const passwordCharsMin = 8;
@@ -14,13 +15,7 @@ interface Props {
 export const OutsidePage = ({ title, onSubmit, children }: Props) => (
   <Center component="main" mih="100vh" p="md">
     <Paper withBorder shadow="sm" p="xl" w="100%" maw={420}>
-      <Stack
-        component="form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          onSubmit();
-        }}
-      >
+      <Stack component="form" onSubmit={submitting(onSubmit)}>
         <Title order={1} size="h2">
           {title}
         </Title>

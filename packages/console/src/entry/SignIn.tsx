@@ -11,7 +11,9 @@ import {
 } from '@mantine/core';
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { submitting } from '../data/submitting.js';
 import { useAction } from '../data/useAction.js';
+import { root } from '../format/root.js';
 import { ErrorNote } from '../parts/ErrorNote.js';
 import { clientForAnybody } from '../session/clientFor.js';
 import { askForSessions } from '../session/otherTabs.js';
@@ -52,13 +54,7 @@ export function SignIn({ ended, joins, onSignIn, onContinue }: Props) {
     else await onSignIn(email, passwd);
   }, [mode, email, passwd]);
   return createPortal(
-    <form
-      className="door-fields"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <form className="door-fields" onSubmit={submitting(submit)}>
       <Stack>
         {offers.map((offer) => (
           <Button key={offer.account} variant="light" onClick={() => onContinue(offer)}>
@@ -102,7 +98,7 @@ export function SignIn({ ended, joins, onSignIn, onContinue }: Props) {
         </Button>
         {!registering && <ForgottenPassword email={email} />}
         <Text size="sm" c="dimmed">
-          {words.demoAccounts} <Anchor href="/docs">{texts.shell.apiReference}</Anchor>
+          {words.demoAccounts} <Anchor href={`${root}/docs`}>{texts.shell.apiReference}</Anchor>
         </Text>
       </Stack>
     </form>,

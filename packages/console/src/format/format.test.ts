@@ -164,6 +164,7 @@ describe('what went wrong', () => {
 describe('addresses of results', () => {
   test('files of the service are asked for where the page came from', () => {
     assert.equal(sameOrigin('https://public.example/files/abc/model.onnx'), '/files/abc/model.onnx');
+    assert.equal(sameOrigin('https://public.example/at/files/abc/m.onnx?a=b'), '/files/abc/m.onnx?a=b');
     assert.equal(
       sameOrigin('https://elsewhere.example/picture.png'),
       'https://elsewhere.example/picture.png',

@@ -2,6 +2,7 @@ import { Button, Code, CopyButton, Group, Modal, SegmentedControl, Stack } from 
 import { useState } from 'react';
 import { useReturnFocus } from '../data/useReturnFocus.js';
 import { type CodeLanguage, codeLanguages, type RequestStep, requestCode } from '../format/requestCode.js';
+import { serverAddress } from '../session/server.js';
 import { texts } from '../texts/index.js';
 import { Hint } from './Hint.js';
 
@@ -16,7 +17,7 @@ export interface RequestProps {
 export default function RequestCodeDialog({ steps, onClose }: RequestProps & { onClose(): void }) {
   const [language, setLanguage] = useState<CodeLanguage>('curl');
   useReturnFocus();
-  const code = requestCode(language, location.origin, steps);
+  const code = requestCode(language, serverAddress(), steps);
   return (
     <Modal
       opened

@@ -1,5 +1,6 @@
 import { ActionIcon, CopyButton, Menu } from '@mantine/core';
 import { useAction } from '../data/useAction.js';
+import { root } from '../format/root.js';
 import { Icon } from '../parts/Icon.js';
 import { useSession } from '../session/session.js';
 import { texts } from '../texts/index.js';
@@ -32,7 +33,7 @@ export function AccountMenu() {
             )}
           </CopyButton>
         )}
-        <Menu.Item component="a" href="/docs">
+        <Menu.Item component="a" href={`${root}/docs`}>
           {texts.shell.apiReference}
         </Menu.Item>
         <Menu.Divider />

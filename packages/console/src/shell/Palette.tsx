@@ -10,6 +10,7 @@ import { useSession } from '../session/session.js';
 import { texts } from '../texts/index.js';
 import { rooms } from './rooms.js';
 import './palette.css';
+import { root } from '../format/root.js';
 
 const words = texts.shell.palette;
 const shownMax = 9;
@@ -133,7 +134,7 @@ function useChoices(): Choice[] {
       name: texts.shell.apiReference,
       about: '/docs',
       icon: 'code',
-      run: () => location.assign('/docs'),
+      run: () => location.assign(`${root}/docs`),
     },
     { name: texts.shell.signOut, about: account?.email ?? '', icon: 'person', run: signOut },
     ...jobs.map((job) => ({

@@ -85,11 +85,18 @@ export const deAIOperations = {
         'The network to train. CNN: `plain`, `residual` (deeper, with residual blocks), or `auto`, which chooses by the size and number of the images. LSTM: `lstm`, `gru` (gated recurrent unit), or `tcn` (temporal convolution). Extension; default `plain` or `lstm`, or that of the training to continue.',
         trainingNetworks,
       ),
+      repair: optionalOneOf(
+        '`true` fills missing values of a series with the value before them, and leaves out images that cannot be decoded, instead of refusing the dataset. Extension; default `false`.',
+        ['true', 'false'],
+      ),
       continue_from: optionalJobID(
         'A finished training of the same network whose weights to start from, on the same or on more data. Extension; default: a fresh network.',
       ),
     }),
-    response: z.object({ ccd_cost: exactInteger('Cost in units of 10^-18 CCD.') }),
+    response: z.object({
+      ccd_cost: exactInteger('Cost in units of 10^-18 CCD.'),
+      repaired: z.int().optional().describe('Values that were filled, or images that were left out, if any.'),
+    }),
     errors: [
       'fileUnknown',
       'jobUnknown',

@@ -7,7 +7,6 @@ import {
   jobID,
   nameText,
   oneOf,
-  optionalIndexes,
   optionalInteger,
   optionalJobID,
   optionalOneOf,
@@ -24,7 +23,7 @@ const matrixText = optionalText(
 const sealedBoxes = boxList(
   'Extension: the data as three base64 boxes, sealed by the client for the three nodes.',
 );
-const inputErrors = [
+export const inputErrors = [
   'matrixInvalid',
   'shapeMismatch',
   'valueOutOfRange',
@@ -79,7 +78,7 @@ const roundTerms = z
   })
   .describe('What all parties of the round agree to and sign; see PROTOCOL.md.');
 
-const sealingPlan = z.object({
+export const sealingPlan = z.object({
   jobID: z.string(),
   round: z.int(),
   party: z.int().describe('Index of the caller among the parties, from 0.'),
@@ -88,12 +87,6 @@ const sealingPlan = z.object({
   terms: roundTerms,
   question: z.string().optional().describe('The question whose digest is in the terms, as JSON.'),
 });
-
-const question = text('The question as JSON, in its canonical form; see PROTOCOL.md.', 256 * 1024);
-const askedParties = accountList('2 to 16 different registered accounts, including the creator: P0, P1, ….');
-const answerFor = optionalIndexes(
-  'The parties that learn the answer, by index. Left out: the answer is public. Otherwise all parties need a signing key.',
-);
 
 const decimalPlaces = optionalInteger(
   'Extension: decimal places that values of this job may have: 0, 2, 4, 6, 9, 12, 18, 24, 36, 48, 72, 96, 144, 192 or 300. ' +
@@ -113,7 +106,7 @@ const resultFor = optionalOneOf(
     'a signing key and seal their data themselves.',
   ['public', 'parties'],
 );
-const signingKey = optionalText(
+export const signingKey = optionalText(
   'The registered key with which the caller signs its data. Without it the service signs for the caller.',
   43,
 );
@@ -195,51 +188,6 @@ export const inputJobOperations = {
       request: z.object({ jobID, signingKey }),
       response: sealingPlan,
       errors: ['alreadyFilled', 'stateConflict', 'signingKeyUnknown', 'partyKeysMissing', 'unavailable'],
-    },
-  ),
-  prepareQuestion: jobs.extension.post(
-    'prepareQuestion',
-    'Get the id of a question to be asked, for which its creator can seal the sums of a table on the client',
-    {
-      description:
-        'Nothing is stored. A question is about the rows of all parties together: each party computes its own sums on its ' +
-        'own machine and shares them with the nodes, which check, add and open them.',
-      request: z.object({ question, parties: askedParties, answerFor, signingKey }),
-      response: sealingPlan,
-      errors: [
-        'partiesInvalid',
-        'accountUnknown',
-        'invalidField',
-        'signingKeyUnknown',
-        'partyKeysMissing',
-        'unavailable',
-      ],
-    },
-  ),
-  createQuestion: jobs.extension.post(
-    'createQuestion',
-    'Ask a question about the tables of 2 to 16 parties',
-    {
-      description:
-        'The other parties answer with prepareFill and fillData. The round runs when all have; each party pays for its own ' +
-        'data after it has succeeded.',
-      request: z.object({
-        question,
-        parties: askedParties,
-        jobName: nameText('Name of the job; it must be unique.', 200),
-        jobID,
-        sealed: boxList('The sums of the creator as three base64 boxes, sealed on the client. Required.'),
-      }),
-      response: z.object({ jobID: z.string() }),
-      errors: [
-        ...inputErrors,
-        'jobNameTaken',
-        'partiesInvalid',
-        'accountUnknown',
-        'queueFull',
-        'partyKeysMissing',
-      ],
-      writes: true,
     },
   ),
   withdrawFill: jobs.extension.post(

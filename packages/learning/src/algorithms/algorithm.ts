@@ -11,38 +11,50 @@ export interface Shape {
   classes: number;
 }
 
-/** Entries of the exported model's metadata that only the algorithm knows. */
-interface WithMetadata {
-  metadata?: Readonly<Record<string, string>>;
-}
-
 /** How features are prepared: categories one-hot encoded and missing values filled, or ranked and left missing. */
 export type Encoding = 'one-hot' | 'ranked';
 
-export interface ClassifierModel extends WithMetadata {
-  /** Class indices and probabilities (rows × classes). */
-  predict(x: Matrix): { labels: Int32Array; probabilities: Float64Array };
-  /** Feature importance by encoded column, if the algorithm knows it. */
-  importance?: Float64Array;
-  /** Facts for the report: iterations, support vectors, depth … */
-  facts: Record<string, unknown>;
-  /** What a search chose: it alone is fitted again when the model is evaluated. */
-  refit?: { algorithm: Classifier; params: ParameterValues<ParameterRules> };
-  toOnnx(): OnnxFragment;
-}
-
-export interface Classifier<R extends ParameterRules = ParameterRules> {
-  task: 'classification';
-  /** `one-hot` if absent. */
-  encoding?: Encoding;
+/** What every algorithm states before it sees a row. */
+interface Described<R extends ParameterRules> {
   parameters: R;
   rowsMax: number;
-  /** Whether the estimate is that of a whole run, evaluation included. */
-  estimatesWholeRun?: boolean;
   /** An upper bound on the operations of one fit. */
   estimate(shape: Shape, params: ParameterValues<R>): number;
   /** Peak memory of a fit in bytes, without the feature matrix. */
   memory(shape: Shape, params: ParameterValues<R>): number;
+}
+
+/** What learns from a target. */
+interface Supervised<R extends ParameterRules> extends Described<R> {
+  /** `one-hot` if absent. */
+  encoding?: Encoding;
+  /** Whether the estimate is that of a whole run, evaluation included. */
+  estimatesWholeRun?: boolean;
+}
+
+/** What every fitted model can tell. */
+interface Fitted {
+  /** Facts for the report: iterations, support vectors, depth … */
+  facts: Record<string, unknown>;
+  toOnnx(): OnnxFragment;
+}
+
+interface FittedTo<Target> extends Fitted {
+  /** Feature importance by encoded column, if the algorithm knows it. */
+  importance?: Float64Array;
+  /** Entries of the exported model's metadata that only the algorithm knows. */
+  metadata?: Readonly<Record<string, string>>;
+  /** What a search chose: it alone is fitted again when the model is evaluated. */
+  refit?: { algorithm: Target; params: ParameterValues<ParameterRules> };
+}
+
+export interface ClassifierModel extends FittedTo<Classifier> {
+  /** Class indices and probabilities (rows × classes). */
+  predict(x: Matrix): { labels: Int32Array; probabilities: Float64Array };
+}
+
+export interface Classifier<R extends ParameterRules = ParameterRules> extends Supervised<R> {
+  task: 'classification';
   fit(
     x: Matrix,
     y: Int32Array,
@@ -52,48 +64,32 @@ export interface Classifier<R extends ParameterRules = ParameterRules> {
   ): Promise<ClassifierModel>;
 }
 
-export interface RegressorModel extends WithMetadata {
+/** Its ONNX graph has no `index`, and `scores` has one column. */
+export interface RegressorModel extends FittedTo<Regressor> {
   /** One number for each row. */
   predict(x: Matrix): Float64Array;
-  importance?: Float64Array;
-  facts: Record<string, unknown>;
-  refit?: { algorithm: Regressor; params: ParameterValues<ParameterRules> };
-  /** Without `index`; `scores` has one column. */
-  toOnnx(): OnnxFragment;
 }
 
-export interface Regressor<R extends ParameterRules = ParameterRules> {
+export interface Regressor<R extends ParameterRules = ParameterRules> extends Supervised<R> {
   task: 'regression';
-  encoding?: Encoding;
-  parameters: R;
-  rowsMax: number;
-  estimatesWholeRun?: boolean;
-  estimate(shape: Shape, params: ParameterValues<R>): number;
-  memory(shape: Shape, params: ParameterValues<R>): number;
   fit(x: Matrix, y: Float64Array, params: ParameterValues<R>, context: FitContext): Promise<RegressorModel>;
 }
 
 export type Algorithm = Classifier | Clusterer | Regressor;
 
-export interface ClusterModel {
+export interface ClusterModel extends Fitted {
   /** Cluster of every row of the fitted matrix. */
   labels: Int32Array;
   clusterCount: number;
   /** Centre of every cluster (clusters × columns). */
   centres: Matrix;
   predict(x: Matrix): Int32Array;
-  facts: Record<string, unknown>;
-  toOnnx(): OnnxFragment;
 }
 
-export interface Clusterer<R extends ParameterRules = ParameterRules> {
+export interface Clusterer<R extends ParameterRules = ParameterRules> extends Described<R> {
   task: 'clustering';
-  parameters: R;
-  rowsMax: number;
   /** Refuses parameters that do not fit data of this shape. */
   check(shape: Shape, params: ParameterValues<R>): void;
-  estimate(shape: Shape, params: ParameterValues<R>): number;
-  memory(shape: Shape, params: ParameterValues<R>): number;
   fit(x: Matrix, params: ParameterValues<R>, context: FitContext): Promise<ClusterModel>;
 }
 

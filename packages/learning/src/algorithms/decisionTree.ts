@@ -1,11 +1,13 @@
+import type { BinnedTree } from '../math/binnedTree.js';
+import { type Ensemble, ensembleToOnnx, sumTrees } from '../math/ensembleModel.js';
 import type { FitContext } from '../math/fitContext.js';
 import { type Matrix, range, takeLabels, takeRows } from '../math/matrix.js';
 import { importanceOf, pruneTree } from '../math/pruneTree.js';
 import { type Tree, TreeGrower } from '../math/treeGrower.js';
 import { accuracyOf } from '../metrics/classification.js';
 import { stratifiedFolds } from '../metrics/folds.js';
-import { argMax, cast, type OnnxFragment } from '../onnx/nodes.js';
 import type { Classifier, ClassifierModel } from './algorithm.js';
+import { indexOfLargest } from './indexOfLargest.js';
 import type { ParameterValues } from './parameters.js';
 import { parameterTables } from './parameterTables.js';
 
@@ -55,7 +57,10 @@ async function chooseAlpha(
   const [heldX, heldY] = [takeRows(x, held), takeLabels(y, held)];
   let best = { alpha: 0, accuracy: -1 };
   for (const alpha of alphasTried) {
-    const accuracy = accuracyOf(heldY, predictTree(pruneTree(tree, alpha), heldX, classCount).labels);
+    const accuracy = accuracyOf(
+      heldY,
+      indexOfLargest(sumTrees(asEnsemble(pruneTree(tree, alpha), classCount), heldX), classCount),
+    );
     if (accuracy >= best.accuracy) best = { alpha, accuracy };
   }
   return best.alpha;
@@ -90,6 +95,7 @@ async function grow(
 
 function modelOf(tree: Tree, importance: Float64Array, classCount: number, alpha: number): ClassifierModel {
   const leaves = tree.left.filter((child) => child < 0).length;
+  const ensemble = asEnsemble(tree, classCount);
   return {
     importance,
     facts: {
@@ -99,74 +105,26 @@ function modelOf(tree: Tree, importance: Float64Array, classCount: number, alpha
       ...(alpha > 0 ? { ccpAlpha: alpha } : {}),
       tree,
     },
-    toOnnx: () => treeToOnnx(tree, classCount),
-    predict: (x) => predictTree(tree, x, classCount),
+    toOnnx: () => ensembleToOnnx(ensemble),
+    predict(rows) {
+      const probabilities = sumTrees(ensemble, rows);
+      return { labels: indexOfLargest(probabilities, classCount), probabilities };
+    },
   };
 }
 
-function predictTree(tree: Tree, x: Matrix, classCount: number) {
-  const labels = new Int32Array(x.rows);
-  const probabilities = new Float64Array(x.rows * classCount);
-  for (let i = 0; i < x.rows; i++) {
-    let at = 0;
-    while (tree.left[at]! >= 0) {
-      const value = Math.fround(x.data[i * x.columns + tree.feature[at]!]!);
-      at = value <= tree.threshold[at]! ? tree.left[at]! : tree.right[at]!;
-    }
-    const counts = tree.counts[at]!;
-    const total = counts.reduce((sum, count) => sum + count, 0);
-    let best = 0;
-    for (let c = 0; c < classCount; c++) {
-      probabilities[i * classCount + c] = counts[c]! / total;
-      if (counts[c]! > counts[best]!) best = c;
-    }
-    labels[i] = best;
-  }
-  return { labels, probabilities };
-}
-
-function treeToOnnx(tree: Tree, classCount: number): OnnxFragment {
-  const nodeCount = tree.left.length;
-  const isLeaf = (at: number) => tree.left[at]! < 0;
-  const ids = Array.from({ length: nodeCount }, (_, index) => index);
-  const leaves = ids.filter(isLeaf);
-  const weights = leaves.flatMap((at) => {
-    const total = tree.counts[at]!.reduce((sum, count) => sum + count, 0);
-    return Array.from(tree.counts[at]!, (count) => count / total);
-  });
-  const classes = Array.from({ length: classCount }, (_, index) => index);
-  return {
-    initializers: [],
-    nodes: [
-      cast('features', 'features_float', 'float32'),
-      {
-        op: 'TreeEnsembleClassifier',
-        domain: 'ai.onnx.ml',
-        inputs: ['features_float'],
-        outputs: ['tree_label', 'tree_scores'],
-        attributes: {
-          nodes_treeids: { ints: ids.map(() => 0) },
-          nodes_nodeids: { ints: ids },
-          nodes_featureids: { ints: tree.feature },
-          nodes_values: { floats: tree.threshold },
-          nodes_modes: { strings: ids.map((at) => (isLeaf(at) ? 'LEAF' : 'BRANCH_LEQ')) },
-          nodes_truenodeids: { ints: tree.left.map((child) => Math.max(child, 0)) },
-          nodes_falsenodeids: { ints: tree.right.map((child) => Math.max(child, 0)) },
-          // How many training rows each node had: explanations weigh the ways of unknown values by it.
-          nodes_hitrates: {
-            floats: ids.map((at) => tree.counts[at]!.reduce((sum, count) => sum + count, 0)),
-          },
-          nodes_missing_value_tracks_true: { ints: ids.map(() => 0) },
-          class_treeids: { ints: weights.map(() => 0) },
-          class_nodeids: { ints: leaves.flatMap((at) => classes.map(() => at)) },
-          class_ids: { ints: leaves.flatMap(() => classes) },
-          class_weights: { floats: weights },
-          classlabels_int64s: { ints: classes },
-          post_transform: { string: 'NONE' },
-        },
-      },
-      cast('tree_scores', 'scores', 'float64'),
-      argMax('scores', 'index'),
-    ],
+/** One tree whose leaves hold the shares of the classes. */
+function asEnsemble({ feature, threshold, left, right, counts }: Tree, classCount: number): Ensemble {
+  const cover = counts.map((rows) => rows.reduce((sum, count) => sum + count, 0));
+  const tree: BinnedTree = {
+    feature: Int32Array.from(feature),
+    threshold: Float32Array.from(threshold),
+    left: Int32Array.from(left),
+    right: Int32Array.from(right),
+    missingLeft: new Uint8Array(left.length),
+    cover: Int32Array.from(cover),
+    values: Float32Array.from(counts.flatMap((rows, at) => Array.from(rows, (count) => count / cover[at]!))),
   };
+  const base = new Array<number>(classCount).fill(0);
+  return { trees: [tree], outputs: classCount, base, link: 'probabilities' };
 }

@@ -25,7 +25,7 @@ export interface Trial {
 }
 
 type Supervised = Classifier | Regressor;
-type Score<A> = (
+export type Score<A> = (
   algorithm: A,
   params: ParameterValues<ParameterRules>,
   context: FitContext,

@@ -3,12 +3,12 @@ import { range, takeDoubles, takeLabels, takeRows } from '../math/matrix.js';
 import { accuracyOf } from '../metrics/classification.js';
 import { randomFolds, sampleRows, stratifiedFolds, stratifiedSample } from '../metrics/folds.js';
 import { scoreRegression } from '../metrics/regression.js';
-import type { Classifier, Regressor, Shape } from './algorithm.js';
+import type { Classifier, ClassifierModel, Regressor, RegressorModel, Shape } from './algorithm.js';
 import { boosting, boostingRegression } from './boosting.js';
 import { decisionTree } from './decisionTree.js';
 import { decisionTreeRegression } from './decisionTreeRegression.js';
 import { randomForest, randomForestRegression } from './forest.js';
-import { halving, trialFolds } from './halving.js';
+import { halving, type Score, type Search, trialFolds } from './halving.js';
 import { logisticRegression } from './logisticRegression.js';
 import { mlp } from './mlp.js';
 import { mlpRegression } from './mlpRegression.js';
@@ -59,92 +59,80 @@ const common = {
 export const modelSearch: Classifier<typeof parameters> = {
   task: 'classification',
   ...common,
-  async fit(x, y, classCount, params, context) {
-    const { best, trials } = await halving<Classifier>(
-      {
-        algorithms: classifiers,
-        shape: { rows: x.rows, columns: x.columns, classes: classCount },
-        budget: budgetOf(params),
-        trialsMax: params.trials_max,
-        scoreOn: (rowsMax, round) => {
-          const rows = stratifiedSample(y, classCount, rowsMax, context.random.fork(10 + round));
-          const [sampleX, sampleY] = [takeRows(x, rows), takeLabels(y, rows)];
-          const folds = Math.min(trialFolds, rows.length);
-          const foldOf = stratifiedFolds(sampleY, classCount, folds, context.random.fork(20 + round));
-          const score = async (
-            algorithm: Classifier,
-            own: ParameterValues<ParameterRules>,
-            inner: FitContext,
-          ) => {
-            let right = 0;
-            for (const { train, held } of splits(foldOf, folds)) {
-              const known = { x: takeRows(sampleX, train), y: takeLabels(sampleY, train), classCount };
-              const { labels } = await predictHeldOut(algorithm, known, takeRows(sampleX, held), own, inner);
-              right += accuracyOf(takeLabels(sampleY, held), labels) * held.length;
-            }
-            return right / sampleY.length;
-          };
-          return { rows: rows.length, score };
-        },
+  fit: async (x, y, classCount, params, context) =>
+    await search(classifiers, { rows: x.rows, columns: x.columns, classes: classCount }, params, context, {
+      scoreOn: (rowsMax, round) => {
+        const rows = stratifiedSample(y, classCount, rowsMax, context.random.fork(10 + round));
+        const [sampleX, sampleY] = [takeRows(x, rows), takeLabels(y, rows)];
+        const folds = Math.min(trialFolds, rows.length);
+        const foldOf = stratifiedFolds(sampleY, classCount, folds, context.random.fork(20 + round));
+        const score: Score<Classifier> = async (algorithm, own, inner) => {
+          let right = 0;
+          for (const { train, held } of splits(foldOf, folds)) {
+            const known = { x: takeRows(sampleX, train), y: takeLabels(sampleY, train), classCount };
+            const { labels } = await predictHeldOut(algorithm, known, takeRows(sampleX, held), own, inner);
+            right += accuracyOf(takeLabels(sampleY, held), labels) * held.length;
+          }
+          return right / sampleY.length;
+        };
+        return { rows: rows.length, score };
       },
-      context,
-    );
-    const chosen = classifiers[best.algorithm]!;
-    const own = checkParameters(chosen.parameters, best.params);
-    const model = await chosen.fit(x, y, classCount, own, context);
-    return { ...model, facts: { ...model.facts, chosen: best, trials }, refit: refitOf(chosen, own, params) };
-  },
+      fit: (chosen, own) => chosen.fit(x, y, classCount, own, context),
+    }),
 };
 
 /** The same for regressions, by the cross-validated R². */
 export const modelSearchRegression: Regressor<typeof parameters> = {
   task: 'regression',
   ...common,
-  async fit(x, y, params, context) {
-    const { best, trials } = await halving<Regressor>(
-      {
-        algorithms: regressors,
-        shape: { rows: x.rows, columns: x.columns, classes: 0 },
-        budget: budgetOf(params),
-        trialsMax: params.trials_max,
-        scoreOn: (rowsMax, round) => {
-          const rows = sampleRows(y.length, rowsMax, context.random.fork(10 + round));
-          const [sampleX, sampleY] = [takeRows(x, rows), takeDoubles(y, rows)];
-          const folds = Math.min(trialFolds, rows.length);
-          const foldOf = randomFolds(rows.length, folds, context.random.fork(20 + round));
-          const score = async (
-            algorithm: Regressor,
-            own: ParameterValues<ParameterRules>,
-            inner: FitContext,
-          ) => {
-            const predicted = new Float64Array(sampleY.length);
-            for (const { train, held } of splits(foldOf, folds)) {
-              const known = takeDoubles(sampleY, train);
-              const model = await algorithm.fit(takeRows(sampleX, train), known, own, inner);
-              model.predict(takeRows(sampleX, held)).forEach((value, index) => {
-                predicted[held[index]!] = value;
-              });
-            }
-            return scoreRegression(sampleY, predicted).r2;
-          };
-          return { rows: rows.length, score };
-        },
+  fit: async (x, y, params, context) =>
+    await search(regressors, { rows: x.rows, columns: x.columns, classes: 0 }, params, context, {
+      scoreOn: (rowsMax, round) => {
+        const rows = sampleRows(y.length, rowsMax, context.random.fork(10 + round));
+        const [sampleX, sampleY] = [takeRows(x, rows), takeDoubles(y, rows)];
+        const folds = Math.min(trialFolds, rows.length);
+        const foldOf = randomFolds(rows.length, folds, context.random.fork(20 + round));
+        const score: Score<Regressor> = async (algorithm, own, inner) => {
+          const predicted = new Float64Array(sampleY.length);
+          for (const { train, held } of splits(foldOf, folds)) {
+            const known = takeDoubles(sampleY, train);
+            const model = await algorithm.fit(takeRows(sampleX, train), known, own, inner);
+            model.predict(takeRows(sampleX, held)).forEach((value, index) => {
+              predicted[held[index]!] = value;
+            });
+          }
+          return scoreRegression(sampleY, predicted).r2;
+        };
+        return { rows: rows.length, score };
       },
-      context,
-    );
-    const chosen = regressors[best.algorithm]!;
-    const own = checkParameters(chosen.parameters, best.params);
-    const model = await chosen.fit(x, y, own, context);
-    return { ...model, facts: { ...model.facts, chosen: best, trials }, refit: refitOf(chosen, own, params) };
-  },
+      fit: (chosen, own) => chosen.fit(x, y, own, context),
+    }),
 };
 
-/** The chosen model on features as the search prepares them. */
-const refitOf = <A extends Classifier | Regressor>(
-  chosen: A,
-  own: ParameterValues<ParameterRules>,
-  { scale }: Params,
-) => ({ algorithm: { ...chosen, encoding: 'one-hot' as const }, params: { ...own, scale } });
+interface Trying<A, Model> extends Pick<Search<A>, 'scoreOn'> {
+  fit(chosen: A, params: ParameterValues<ParameterRules>): Promise<Model>;
+}
+
+/** Finds the best of the algorithms and fits it to all rows. */
+async function search<A extends Classifier | Regressor, Model extends ClassifierModel | RegressorModel>(
+  algorithms: Readonly<Record<string, A>>,
+  shape: Shape,
+  params: Params,
+  context: FitContext,
+  { scoreOn, fit }: Trying<A, Model>,
+): Promise<Model> {
+  const limits = { budget: budgetOf(params), trialsMax: params.trials_max };
+  const { best, trials } = await halving<A>({ algorithms, shape, ...limits, scoreOn }, context);
+  const chosen = algorithms[best.algorithm]!;
+  const own = checkParameters(chosen.parameters, best.params);
+  const model = await fit(chosen, own);
+  return {
+    ...model,
+    facts: { ...model.facts, chosen: best, trials },
+    // The chosen model on features as the search prepares them.
+    refit: { algorithm: { ...chosen, encoding: 'one-hot' }, params: { ...own, scale: params.scale } },
+  };
+}
 
 function* splits(foldOf: Int32Array, folds: number): Generator<{ train: Int32Array; held: Int32Array }> {
   const rows = range(foldOf.length);

@@ -22,24 +22,18 @@ export interface TreeEnsemble {
   base: Float64Array;
 }
 
-/** The trees of an exported model; undefined if it has none, or none with the number of rows at their nodes. */
+/** The trees of an exported model; undefined if it has none. */
 export function readTrees({ nodes }: OnnxFragment): TreeEnsemble | undefined {
-  const node = nodes.find(({ op }) => op.startsWith('TreeEnsemble'));
+  const node = nodes.find(({ op }) => op === 'TreeEnsembleRegressor');
   if (node === undefined) return undefined;
-  const isClassifier = node.op === 'TreeEnsembleClassifier';
-  const prefix = isClassifier ? 'class' : 'target';
-  const groups = isClassifier
-    ? intsOf(node, 'classlabels_int64s').length
-    : Math.max(1, intOf(node.attributes?.['n_targets']));
+  const groups = Math.max(1, intOf(node.attributes?.['n_targets']));
   const treeIds = intsOf(node, 'nodes_treeids');
   const covers = floatsOf(node, 'nodes_hitrates');
-  // Earlier versions did not write how many rows a node had.
-  if (covers.every((cover) => cover === 1) && covers.length > 1) return undefined;
   const trees = splitTrees(node, treeIds, covers, groups);
-  const ids = intsOf(node, `${prefix}_ids`);
-  const weights = floatsOf(node, `${prefix}_weights`);
-  const owners = intsOf(node, `${prefix}_nodeids`);
-  intsOf(node, `${prefix}_treeids`).forEach((tree, at) => {
+  const ids = intsOf(node, 'target_ids');
+  const weights = floatsOf(node, 'target_weights');
+  const owners = intsOf(node, 'target_nodeids');
+  intsOf(node, 'target_treeids').forEach((tree, at) => {
     trees[tree]!.values[owners[at]! * groups + ids[at]!] = weights[at]!;
   });
   const base = Float64Array.from(floatsOf(node, 'base_values'));

@@ -1,13 +1,8 @@
-/** Pixels of some values each, row by row. */
-interface Pixels {
-  width: number;
-  height: number;
-  data: ArrayLike<number>;
-}
+import type { Grid } from './raster.js';
 
 /** One value at a point between pixels; beyond the edges, that of the edge. */
 export function between(
-  { width, height, data }: Pixels,
+  { width, height, data }: Grid<ArrayLike<number>>,
   values: number,
   channel: number,
   x: number,

@@ -1,5 +1,6 @@
 import { between } from './between.js';
 import { dilate, type Mask } from './mask.js';
+import type { Grid } from './raster.js';
 
 /**
  * Fills the hole that a cut-out subject leaves. The known differences between the background and its model are
@@ -32,11 +33,7 @@ export function fillBackground(pixels: Uint8Array, model: Float32Array, subject:
 }
 
 /** Four numbers a pixel: three values times their weight, and the weight. */
-interface Layer {
-  width: number;
-  height: number;
-  data: Float32Array;
-}
+type Layer = Grid<Float32Array>;
 
 function pullPush(layer: Layer): Layer {
   const { width, height, data } = layer;

@@ -1,11 +1,8 @@
 import type { Box } from './cutOut.js';
+import type { Grid } from './raster.js';
 
-export interface Mask {
-  width: number;
-  height: number;
-  /** One byte a pixel: 1 inside, 0 outside. */
-  data: Uint8Array;
-}
+/** One byte a pixel: 1 inside, 0 outside. */
+export type Mask = Grid<Uint8Array>;
 
 /** Grows a mask by `radius` pixels (in a square), or shrinks it when the radius is negative. */
 export function dilate({ width, height, data }: Mask, radius: number): Mask {

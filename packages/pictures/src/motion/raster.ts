@@ -1,6 +1,9 @@
-/** A picture as packed RGB bytes. */
-export interface Raster {
+/** Values for each pixel, row by row. */
+export interface Grid<Data> {
   width: number;
   height: number;
-  data: Uint8Array;
+  data: Data;
 }
+
+/** A picture as packed RGB bytes. */
+export type Raster = Grid<Uint8Array>;

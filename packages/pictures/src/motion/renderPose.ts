@@ -2,16 +2,13 @@ import { between } from './between.js';
 import type { Box, CutOut } from './cutOut.js';
 import { stepAt, wingRow } from './limbs.js';
 import type { Pose } from './pose.js';
+import type { Grid } from './raster.js';
 import type { Layers } from './separate.js';
 
 const shadowOpacity = 0.22;
 
 /** A picture that is being painted: red, green and blue for each pixel. */
-export interface Frame {
-  width: number;
-  height: number;
-  data: Float32Array;
-}
+export type Frame = Grid<Float32Array>;
 
 /** Draws the subject in a pose over its background, and a part of it in front; packed RGB. */
 export function renderPose(layers: Layers, pose: Pose, part?: { layers: Layers; pose: Pose }): Uint8Array {

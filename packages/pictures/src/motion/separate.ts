@@ -5,7 +5,7 @@ import type { CutOut } from './cutOut.js';
 import { fillBackground } from './fillBackground.js';
 import { type Component, components, dilate, fillHoles, type Mask } from './mask.js';
 import { paperColour } from './paperColour.js';
-import type { Raster } from './raster.js';
+import type { Grid, Raster } from './raster.js';
 import { collectRimColours, type RimColours } from './rimColours.js';
 
 /** Differences from the background, in Oklab, that always and never count as subject. */
@@ -90,11 +90,7 @@ function cutOut(picture: Raster, model: BackgroundModel, rim: RimColours | undef
 }
 
 /** A number for each pixel. */
-interface Field {
-  width: number;
-  height: number;
-  data: Float32Array;
-}
+type Field = Grid<Float32Array>;
 
 /** How far each pixel lies from the background's model, or from a colour that the rim shows at its height. */
 function differenceFrom(picture: Raster, background: Float32Array, rim: RimColours | undefined): Field {

@@ -75,10 +75,18 @@ export async function openSealed(
   context: SealContext,
   sealed: Uint8Array,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const privateKey = await importPrivate(pair.privateKey);
-  const publicKey = await importPublic(decodeKey(pair.publicKey));
-  return await openWith({ privateKey, publicKey }, context, sealed);
+  const known = imported.get(pair) ?? importPair(pair);
+  imported.set(pair, known);
+  return await openWith(await known, context, sealed);
 }
+
+// Importing a private key costs more than opening a box. The platform's copy lives as long as the pair itself.
+const imported = new WeakMap<StoredKeyPair, Promise<PlatformKeyPair>>();
+
+const importPair = async (pair: StoredKeyPair): Promise<PlatformKeyPair> => ({
+  privateKey: await importPrivate(pair.privateKey),
+  publicKey: await importPublic(decodeKey(pair.publicKey)),
+});
 
 async function openWith(
   recipientKey: PlatformKeyPair,

@@ -66,6 +66,23 @@ export function readNodePin(text: string): string {
   );
 }
 
+// A client meets the same three box keys all day: their signatures are checked once.
+const signedKeys = new Map<string, string>();
+const signedKeysMax = 64;
+
+/** The fingerprint of the node that signed its box key; undefined if it did not. */
+async function signerOf(keys: NodeKeys): Promise<string | undefined> {
+  const { sign, box, from, until, signature } = keys;
+  const name = [sign, box, from, until, signature].join(' ');
+  const known = signedKeys.get(name);
+  if (known !== undefined) return known;
+  if (!(await isSignedBy(sign, bytesOf(keys), fromBase64Url(signature)))) return undefined;
+  const fingerprint = await nodeFingerprint(keys);
+  if (signedKeys.size >= signedKeysMax) signedKeys.clear();
+  signedKeys.set(name, fingerprint);
+  return fingerprint;
+}
+
 /**
  * Throws unless the terms name three different nodes, each of which signed its box key for rounds that end as late as this
  * one, and the nodes are the pinned ones if pins are given. Returns the fingerprints of the nodes. It holds before sealing
@@ -77,10 +94,11 @@ export async function checkNodeKeys(
 ): Promise<Triple<string>> {
   if (new Set(nodes.flatMap(({ sign, box }) => [sign, box])).size !== 6)
     throw new SealError('bad-node-keys', 'The three nodes do not have different keys');
-  for (const [node, keys] of nodes.entries()) {
-    const { sign, from, until, signature } = keys;
-    if (!(await isSignedBy(sign, bytesOf(keys), fromBase64Url(signature))))
+  const checkOne = async (keys: NodeKeys, node: number): Promise<string> => {
+    const fingerprint = await signerOf(keys);
+    if (fingerprint === undefined)
       throw new SealError('bad-node-keys', `The box key of node ${node} is not signed by that node`);
+    const { from, until } = keys;
     const inTime =
       from <= now / 1000 + clockSkewSeconds && until - from <= boxKeySecondsMax && expires <= until;
     if (!inTime)
@@ -88,8 +106,9 @@ export async function checkNodeKeys(
         'bad-node-keys',
         `The box key of node ${node} is not for a round of this time; check the clock of this device`,
       );
-  }
-  const found = await Promise.all(mapTriple(nodes, nodeFingerprint));
+    return fingerprint;
+  };
+  const found = await Promise.all(mapTriple(nodes, checkOne));
   const other = pins?.findIndex((pin, node) => readNodePin(pin) !== found[node]) ?? -1;
   if (other >= 0)
     throw new SealError(

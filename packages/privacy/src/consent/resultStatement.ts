@@ -50,9 +50,11 @@ export async function checkResultSignatures(
   { nodes }: { readonly nodes: readonly Pick<NodeKeys, 'sign'>[] },
   signatures: readonly string[],
 ): Promise<void> {
-  for (const [node, { sign }] of nodes.entries())
-    if (!(await isResultSignedBy(statement, node, sign, signatures)))
-      throw new SealError('bad-signature', `Node ${node} did not sign this result`);
+  const signed = await Promise.all(
+    nodes.map(({ sign }, node) => isResultSignedBy(statement, node, sign, signatures)),
+  );
+  const without = signed.indexOf(false);
+  if (without >= 0) throw new SealError('bad-signature', `Node ${without} did not sign this result`);
 }
 
 /** Whether a node, whose signing key this is, signed the statement together with the head of its record. */

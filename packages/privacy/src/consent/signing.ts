@@ -53,6 +53,19 @@ function signerOf(publicKey: string, key: PlatformKey): Signer {
   };
 }
 
+// The same few keys sign everything, and importing one costs as much as checking a signature.
+const verifyingKeys = new Map<string, Promise<PlatformKey>>();
+const verifyingKeysMax = 256;
+
+function verifyingKey(publicKey: string): Promise<PlatformKey> {
+  const known = verifyingKeys.get(publicKey);
+  if (known !== undefined) return known;
+  if (verifyingKeys.size >= verifyingKeysMax) verifyingKeys.clear();
+  const key = crypto.subtle.importKey('raw', fromBase64Url(publicKey), algorithm, false, ['verify']);
+  verifyingKeys.set(publicKey, key);
+  return key;
+}
+
 /** Whether the holder of a public key signed a message. Invalid keys and signatures are simply false. */
 export async function isSignedBy(
   publicKey: string,
@@ -61,7 +74,7 @@ export async function isSignedBy(
 ): Promise<boolean> {
   if (signature.length !== signatureBytes) return false;
   try {
-    const key = await crypto.subtle.importKey('raw', fromBase64Url(publicKey), algorithm, false, ['verify']);
+    const key = await verifyingKey(publicKey);
     return await crypto.subtle.verify(algorithm, key, Uint8Array.from(signature), message);
   } catch {
     return false;

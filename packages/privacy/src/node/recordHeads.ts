@@ -99,7 +99,8 @@ export class RecordHeads {
   /** Compares a head of this node with its record. If it is not in the record, the node stops for good. */
   async compare({ count, head }: Omit<RecordHead, 'tag'>): Promise<void> {
     await this.#writing;
-    if ((await this.#read(count)) === head) return;
+    const isNewest = count === this.#head.count && head === this.#head.head;
+    if (isNewest || (await this.#read(count)) === head) return;
     this.#restored ??= 'it signed a result that is not in its record';
     await writeDurably(`${this.#path}.restored`, this.#restored);
   }

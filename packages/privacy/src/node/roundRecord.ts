@@ -37,8 +37,11 @@ export class RoundRecord {
   /** Refuses other inputs than those of the first run, a round that ended, and too many attempts. Nothing is written. */
   async check(job: string, round: number, commitment: RoundCommitment): Promise<void> {
     this.heads.assertCurrent();
-    if (await this.#isWithdrawn(commitment.terms)) throw withdrawn();
-    const begun = await this.#lines(job, round);
+    const [isWithdrawn, begun] = await Promise.all([
+      this.#isWithdrawn(commitment.terms),
+      this.#lines(job, round),
+    ]);
+    if (isWithdrawn) throw withdrawn();
     if (begun === undefined) return;
     const [first, ...events] = begun;
     if (first !== firstLine(job, round, commitment))

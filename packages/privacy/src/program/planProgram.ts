@@ -6,6 +6,8 @@ import { digitBits, ringWordsFor } from '../ring/ringSizes.js';
 import { laplaceThresholds } from './laplace.js';
 import type { Program, Step } from './program.js';
 
+const noiseScaleMax = 1n << 64n;
+
 /** What is public about a value: its shape, and between which numbers its entries lie. */
 export interface ValueType {
   readonly rows: number;
@@ -130,6 +132,8 @@ function typeOf(step: Step, types: readonly ValueType[]): ValueType {
       return { rows: step.rows, columns: step.columns, min, max };
     }
     case 'noise': {
+      if (step.numerator >= step.denominator * noiseScaleMax)
+        throw misfit('noise of this scale needs more bits than a ring has');
       const digits = laplaceThresholds(step.numerator, step.denominator).length;
       const max = (1n << BigInt(digits)) - 1n;
       return checkComparison({ rows: step.rows, columns: step.columns, min: -max, max });

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { checkProgram, type Program, programAsJson } from '../program/program.js';
+import { defaultSecurity } from '../plan.js';
+import { planProgram } from '../program/planProgram.js';
+import type { Program } from '../program/program.js';
 import { runProgramLocally as run } from '../testing/runProgramLocally.js';
 
 const input = (place: number, columns: number, max: bigint, min = 0n) => ({
@@ -29,7 +31,6 @@ test('sums, products, comparisons and choices', async () => {
     checks: [],
     outputs: open(2, 3, 4, 5, 6, 8, 9),
   };
-  assert.deepEqual(checkProgram(programAsJson(program), 2), program);
   assert.deepEqual(
     await run(program, [
       [1n, -5n, 1000n],
@@ -111,6 +112,16 @@ test('a check names its party', async () => {
     ]),
     /P0 sent data/,
   );
+});
+
+test('noise that needs more bits than any ring has is refused', () => {
+  const program: Program = {
+    inputs: [input(0, 1, 1n)],
+    steps: [{ op: 'noise', rows: 1, columns: 1, numerator: 1n << 200n, denominator: 1n }],
+    checks: [],
+    outputs: open(1),
+  };
+  assert.throws(() => planProgram(program, defaultSecurity), /more bits than a ring/);
 });
 
 test('noise follows the discrete Laplace distribution', async () => {

@@ -91,7 +91,7 @@ export async function askedOf(
     .reduce((sum, { rows, columns }) => sum + rows * columns, 0);
   const asked = {
     question: await digestOfQuestion(questionText(question)),
-    program: await digestOf('tricorn program v1', JSON.stringify(programAsJson(plan.program))),
+    program: await digestOf('tricorn program v1', programAsJson(plan.program)),
     recipients: asking.recipients,
     size: { elements, words: plan.words },
   };

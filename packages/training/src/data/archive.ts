@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import * as yauzl from 'yauzl';
 import { TrainingDataError } from '../errors.js';
-import { type DatasetFile, fileBytes } from './file.js';
+import { type DatasetFile, fileBytes, refusal } from './file.js';
 import type { DataLimits } from './limits.js';
 
 const openZip = promisify<string, yauzl.Options, yauzl.ZipFile>(yauzl.open);
@@ -60,13 +60,7 @@ async function listEntries(
   archiveBytes: number,
 ): Promise<ArchiveEntry[]> {
   if (zip.entryCount > limits.samplesMax) {
-    throw new TrainingDataError(
-      'DATASET_TOO_LARGE',
-      `The archive contains more than ${limits.samplesMax} files`,
-      {
-        file: file.name,
-      },
-    );
+    throw refusal(file, 'DATASET_TOO_LARGE', `The archive contains more than ${limits.samplesMax} files`);
   }
   const entries: ArchiveEntry[] = [];
   let compressed = 0;
@@ -136,15 +130,13 @@ function bomb(file: DatasetFile, entry: yauzl.Entry): TrainingDataError {
 function unsafePath(file: DatasetFile, cause: Error): TrainingDataError | undefined {
   const isPath = /relative path|absolute path|invalid characters/i.test(cause.message);
   return isPath
-    ? new TrainingDataError('ARCHIVE_PATH_UNSAFE', 'The archive contains a path that points outside it', {
-        file: file.name,
-      })
+    ? refusal(file, 'ARCHIVE_PATH_UNSAFE', 'The archive contains a path that points outside it')
     : undefined;
 }
 
 function invalid(file: DatasetFile, cause: unknown): TrainingDataError {
   const why = cause instanceof Error ? cause.message : String(cause);
-  return new TrainingDataError('ARCHIVE_INVALID', `The archive cannot be read: ${why}`, { file: file.name });
+  return refusal(file, 'ARCHIVE_INVALID', `The archive cannot be read: ${why}`);
 }
 
 function readEntry(

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import sharp from 'sharp';
 import { TrainingDataError, type TrainingDataErrorCode } from '../errors.js';
-import { inspectDataset } from '../plan/inspectDataset.js';
+import { type InspectedImages, inspectDataset } from '../plan/inspectDataset.js';
 import { planTraining } from '../plan/planTraining.js';
 import type { CnnRequest, LstmRequest, TrainingFiles, TrainingRequest } from '../plan/request.js';
 import { drawDigits, encodeDigit } from '../testing/digits.js';
@@ -113,6 +115,33 @@ test('a cut-off image is refused by name', () =>
     cnn,
     { x: zip([...good.slice(1), { name: '0.png', data: images[0]!.subarray(0, 120) }]), y: labels },
     /0\.png/,
+  ));
+test('images that cannot be decoded are counted, and left out with their labels if asked', async () => {
+  const broken = (name: string) => ({ name, data: images[0]!.subarray(0, 120) });
+  const x = zip([
+    broken('0.png'),
+    ...good.map((entry) => ({ ...entry, name: `1${entry.name}` })),
+    broken('2.png'),
+  ]);
+  const y = csv('label\n1\n1\n0\n1\n0\n1\n');
+  await refused('IMAGE_UNREADABLE', cnn, { x, y }, /and 1 more cannot.*0\.png/);
+  const { manifest } = (await inspectDataset(
+    { ...cnn, repair: true },
+    { x, y },
+    workspace,
+  )) as InspectedImages;
+  assert.deepEqual([manifest.repaired, manifest.count, manifest.classCounts], [2, 4, [2, 2]]);
+});
+test('an archive without one image that can be decoded is refused although they may be left out', () =>
+  refused(
+    'IMAGE_UNREADABLE',
+    { ...cnn, repair: true },
+    {
+      x: zip([
+        { name: 'a/0.png', data: Buffer.from('no') },
+        { name: 'b/1.png', data: Buffer.from('no') },
+      ]),
+    },
   ));
 test('a vector drawing is refused', () =>
   refused('IMAGE_UNREADABLE', cnn, {
@@ -231,6 +260,22 @@ test('a constant series is refused', () =>
   }));
 test('a missing value is refused with row and column', () =>
   refused('VALUE_MISSING', lstm, { x: csv(`a,b\n1,2\n3,\n${wave(40).slice(4)}`) }, /row 3, column b/));
+test('missing values are counted, and filled with the value before them if asked', async () => {
+  const lines = wave(40).split('\n');
+  lines[5] = ',3';
+  lines[6] = `${Math.sin(5)},`;
+  const x = csv(lines.join('\n'));
+  await refused('VALUE_MISSING', lstm, { x }, /and 1 more are.*row 6, column a/);
+  const { manifest, cacheKey } = await inspectDataset({ ...lstm, repair: true }, { x }, workspace);
+  assert.equal(manifest.repaired, 2);
+  const bytes = readFileSync(join(workspace.cacheFolder, cacheKey, 'records.bin'));
+  const values = new Float64Array(new Uint8Array(bytes).buffer);
+  assert.deepEqual([...values.subarray(6, 12)], [Math.sin(3), 3, Math.sin(3), 3, Math.sin(5), 3]);
+});
+test('a series whose first value is missing cannot be filled', () =>
+  refused('VALUE_MISSING', { ...lstm, repair: true }, { x: csv(`a,b\n,2\n${wave(40).slice(4)}`) }, /first/));
+test('a word among numbers is refused although missing values may be filled', () =>
+  refused('VALUE_NOT_NUMERIC', { ...lstm, repair: true }, { x: csv(`a,b\n1,2\nlow,3\n`) }));
 test('a NaN is a missing value', () => refused('VALUE_MISSING', lstm, { x: csv(`a,b\n1,2\n3,NaN\n`) }));
 test('a word among numbers is refused with row and column', () =>
   refused('VALUE_NOT_NUMERIC', lstm, { x: csv(`a,b\n1,2\nlow,3\n`) }, /row 3, column a/));

@@ -1,13 +1,21 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { TrainingDataError } from '../errors.js';
+import { type DataPlace, TrainingDataError, type TrainingDataErrorCode } from '../errors.js';
 
 /** An uploaded file: its path, and the name its owner gave it (which decides its format). */
 export interface DatasetFile {
   path: string;
   name: string;
 }
+
+/** Why a file cannot be used, and where in it. */
+export const refusal = (
+  { name }: DatasetFile,
+  code: TrainingDataErrorCode,
+  problem: string,
+  place: Pick<DataPlace, 'row' | 'column'> = {},
+): TrainingDataError => new TrainingDataError(code, problem, { file: name, ...place });
 
 export type FileFormat = 'zip' | 'npy' | 'csv';
 
@@ -18,14 +26,12 @@ export async function detectFormat(file: DatasetFile): Promise<FileFormat> {
   if (head.subarray(0, 4).equals(Buffer.from('PK\u0005\u0006', 'latin1'))) return 'zip';
   if (head.subarray(1, 6).equals(Buffer.from('NUMPY'))) return 'npy';
   if (/\.(csv|tsv|txt)$/i.test(file.name) && !head.includes(0)) return 'csv';
-  throw new TrainingDataError('FORMAT_UNKNOWN', 'The file is not a .zip, .npy or .csv file', {
-    file: file.name,
-  });
+  throw refusal(file, 'FORMAT_UNKNOWN', 'The file is not a .zip, .npy or .csv file');
 }
 
 async function readHead(file: DatasetFile): Promise<Buffer> {
   const size = await fileBytes(file);
-  if (size === 0) throw new TrainingDataError('DATASET_EMPTY', 'The file is empty', { file: file.name });
+  if (size === 0) throw refusal(file, 'DATASET_EMPTY', 'The file is empty');
   const chunks: Buffer[] = [];
   for await (const chunk of createReadStream(file.path, { end: 4095 })) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks);
@@ -35,7 +41,7 @@ export async function fileBytes(file: DatasetFile): Promise<number> {
   try {
     return (await stat(file.path)).size;
   } catch {
-    throw new TrainingDataError('FILE_UNREADABLE', 'The file cannot be read', { file: file.name });
+    throw refusal(file, 'FILE_UNREADABLE', 'The file cannot be read');
   }
 }
 

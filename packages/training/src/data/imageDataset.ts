@@ -7,6 +7,8 @@ export interface ImageRequest {
   /** Absent for inference: the images have no labels. */
   category?: number;
   size?: { height: number; width: number };
+  /** Leaves out pictures that cannot be decoded. */
+  repair?: boolean;
 }
 
 /** What the cache holds about a set of decoded images. */
@@ -20,6 +22,8 @@ export interface ImageManifest {
   valueMax: number;
   classNames: string[];
   classCounts: number[];
+  /** Pictures that could not be decoded and were left out. */
+  repaired?: number;
 }
 
 export type Progress = (done: number, total: number) => void;

@@ -1,6 +1,5 @@
-import { TrainingDataError } from '../errors.js';
 import type { ImageShape } from './decodeImage.js';
-import { type DatasetFile, detectFormat } from './file.js';
+import { type DatasetFile, detectFormat, refusal } from './file.js';
 import type { ImageRequest } from './imageDataset.js';
 import { isLabelHeading } from './labels.js';
 import type { DataLimits } from './limits.js';
@@ -36,10 +35,7 @@ async function npyRows({ x, channel, size }: ImageRequest): Promise<ImageRows> {
       let row = 0;
       for await (const values of readNpyRows(x, header)) {
         if (values.some((value) => !Number.isFinite(value)))
-          throw new TrainingDataError('VALUE_MISSING', 'A value is not a finite number', {
-            file: x.name,
-            row,
-          });
+          throw refusal(x, 'VALUE_MISSING', 'A value is not a finite number', { row });
         row++;
         yield { values };
       }
@@ -67,20 +63,16 @@ function shapeOfArray(
     return { shape: { height: a, width: b, channels: c }, channelsLast: true };
   if (rest.length === 3 && isChannels(a))
     return { shape: { height: b, width: c, channels: a }, channelsLast: false };
-  throw new TrainingDataError(
+  throw refusal(
+    file,
     'IMAGE_SHAPE_INVALID',
     `Samples of shape [${rest}] are not images of ${channel ?? '1, 3 or 4'} channels`,
-    { file: file.name },
   );
 }
 
 function agreed(file: DatasetFile, found: number, asked: number | undefined): number {
   if (asked === undefined || asked === found) return found;
-  throw new TrainingDataError(
-    'IMAGE_SHAPE_INVALID',
-    `The images have ${found} channel; the request says ${asked}`,
-    { file: file.name },
-  );
+  throw refusal(file, 'IMAGE_SHAPE_INVALID', `The images have ${found} channel; the request says ${asked}`);
 }
 
 /** A flat row is a square image unless a size is known. */
@@ -96,10 +88,10 @@ function squareShape(
     const shape = size ? { ...size, channels } : { height: side, width: side, channels };
     if (shape.height * shape.width * channels === length && length > 0) return shape;
   }
-  throw new TrainingDataError(
+  throw refusal(
+    file,
     'IMAGE_SHAPE_INVALID',
     `Rows of ${length} values are not square images of ${channel ?? '1, 3 or 4'} channels`,
-    { file: file.name },
   );
 }
 
@@ -112,8 +104,7 @@ async function csvRows(
     first = row.texts();
     break;
   }
-  if (first === undefined)
-    throw new TrainingDataError('DATASET_EMPTY', 'The file holds no samples', { file: x.name });
+  if (first === undefined) throw refusal(x, 'DATASET_EMPTY', 'The file holds no samples');
   const hasHeading = first.some((cell) => cell !== '' && !isNumeric(cell));
   const headed = hasHeading ? first.findIndex(isLabelHeading) : -1;
   // With neither a label file nor a heading, the first column is the label when the rest is a square image.
@@ -137,11 +128,9 @@ async function csvRows(
           continue;
         }
         if (row.width !== width) {
-          throw new TrainingDataError(
-            'COLUMNS_MISMATCH',
-            `A row has ${row.width} columns instead of ${width}`,
-            { file: x.name, row: row.line },
-          );
+          throw refusal(x, 'COLUMNS_MISMATCH', `A row has ${row.width} columns instead of ${width}`, {
+            row: row.line,
+          });
         }
         let place = 0;
         for (let column = 0; column < width; column++) {

@@ -1,6 +1,6 @@
 import { isMissing, parseNumber } from '@tricorn/csv';
 import { TrainingDataError } from '../errors.js';
-import { type DatasetFile, detectFormat } from './file.js';
+import { type DatasetFile, detectFormat, refusal } from './file.js';
 import type { DataLimits } from './limits.js';
 import { readNpyHeader, readNpyRows } from './npy.js';
 import { readRows } from './readRows.js';
@@ -29,8 +29,7 @@ export async function readLabels(
   limits: DataLimits,
 ): Promise<string[]> {
   const format = await detectFormat(file);
-  if (format === 'zip')
-    throw new TrainingDataError('FORMAT_UNKNOWN', 'Labels must be a .csv or .npy file', { file: file.name });
+  if (format === 'zip') throw refusal(file, 'FORMAT_UNKNOWN', 'Labels must be a .csv or .npy file');
   return format === 'npy'
     ? labelsFromNpy(file, sampleNames.length)
     : labelsFromCsv(file, sampleNames, limits);
@@ -65,7 +64,7 @@ async function labelsFromCsv(
   const labels = rows.map(({ cells, line }) => {
     const label = cells[column];
     if (label === undefined || isMissing(label))
-      throw new TrainingDataError('LABELS_INVALID', 'A label is missing', { file: file.name, row: line });
+      throw refusal(file, 'LABELS_INVALID', 'A label is missing', { row: line });
     return normalLabel(label);
   });
   return rows[0]!.cells.length > 1 ? orderByName(file, rows, labels, names) : labels;
@@ -107,7 +106,7 @@ function orderByName(
     if (place === undefined || ordered[place] !== undefined) {
       const why =
         place === undefined ? 'A label names a file that is not in the dataset' : 'A file is labelled twice';
-      throw new TrainingDataError('LABELS_MISMATCH', why, { file: file.name, row: line });
+      throw refusal(file, 'LABELS_MISMATCH', why, { row: line });
     }
     ordered[place] = labels[index]!;
   });
@@ -126,9 +125,7 @@ async function countRows(file: DatasetFile, limits: DataLimits): Promise<number>
 
 function checkCount(file: DatasetFile, labels: number, samples: number): void {
   if (labels === samples) return;
-  throw new TrainingDataError('LABELS_MISMATCH', `There are ${labels} labels for ${samples} samples`, {
-    file: file.name,
-  });
+  throw refusal(file, 'LABELS_MISMATCH', `There are ${labels} labels for ${samples} samples`);
 }
 
 export interface ClassTable {

@@ -1,6 +1,5 @@
 import { open } from 'node:fs/promises';
-import { TrainingDataError } from '../errors.js';
-import { type DatasetFile, fileBytes } from './file.js';
+import { type DatasetFile, fileBytes, refusal } from './file.js';
 
 /** Element kinds of NumPy that hold plain numbers, by their descriptor without byte order. */
 const readers = {
@@ -41,8 +40,7 @@ export async function readNpyHeader(file: DatasetFile): Promise<NpyHeader> {
 }
 
 async function parseHeader(file: DatasetFile, head: Buffer): Promise<NpyHeader> {
-  const refuse = (why: string) =>
-    new TrainingDataError('FORMAT_UNKNOWN', `The .npy file ${why}`, { file: file.name });
+  const refuse = (why: string) => refusal(file, 'FORMAT_UNKNOWN', `The .npy file ${why}`);
   if (head.length < 12 || head[0] !== 0x93) throw refuse('has no valid header');
   const wide = head[6]! >= 2;
   const length = wide ? head.readUInt32LE(8) : head.readUInt16LE(8);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { TrainingDataError } from '../errors.js';
 import { type Archive, openArchive } from './archive.js';
 import { decodeImage, type ImageShape, probeImage } from './decodeImage.js';
-import type { DatasetFile } from './file.js';
+import { type DatasetFile, refusal } from './file.js';
 import type { ImageManifest, ImageRequest, Progress } from './imageDataset.js';
 import { readLabels } from './labels.js';
 import type { DataLimits } from './limits.js';
@@ -25,8 +25,7 @@ export async function packArchive(
   const archive = await openArchive(request.x, limits);
   try {
     const names = archive.entries.map(({ name }) => name);
-    if (names.length === 0)
-      throw new TrainingDataError('DATASET_EMPTY', 'The archive holds no files', { file: request.x.name });
+    if (names.length === 0) throw refusal(request.x, 'DATASET_EMPTY', 'The archive holds no files');
     // Labels come first: a mismatch is found before a million images are decoded.
     const labels =
       request.category === undefined
@@ -35,32 +34,50 @@ export async function packArchive(
           ? await readLabels(request.y, names, limits)
           : folderLabels(request.x, names);
     const shape = await chooseShape(archive, request, limits);
-    const classes = await writeLabels(draft, labels, request.category);
-    await writeFile(join(draft, 'names.json'), JSON.stringify(names));
-    await decodeAll(archive, join(draft, 'records.bin'), shape, limits, onProgress);
-    return { kind: 'images', count: names.length, ...shape, elementType: 'uint8', valueMax: 255, ...classes };
+    await writeLabels(draft, labels, request.category);
+    const broken = await decodeAll(archive, join(draft, 'records.bin'), shape, limits, onProgress);
+    if (broken.size > 0 && !request.repair) throw unreadable([...broken.values()]);
+    const isWhole = (_: unknown, index: number) => !broken.has(index);
+    const kept = names.filter(isWhole);
+    await writeFile(join(draft, 'names.json'), JSON.stringify(kept));
+    const classes = await writeLabels(draft, labels?.filter(isWhole), request.category);
+    return {
+      kind: 'images',
+      count: kept.length,
+      ...shape,
+      elementType: 'uint8',
+      valueMax: 255,
+      ...classes,
+      ...(broken.size > 0 && { repaired: broken.size }),
+    };
   } finally {
     archive.close();
   }
 }
 
+/** Returns what cannot be decoded, by its place. */
 async function decodeAll(
   archive: Archive,
   path: string,
   shape: ImageShape,
   limits: DataLimits,
   onProgress: Progress,
-): Promise<void> {
+): Promise<Map<number, TrainingDataError>> {
   const writer = await RecordWriter.create(path);
-  const inFlight: Promise<Uint8Array>[] = [];
+  const inFlight: Promise<Uint8Array | TrainingDataError>[] = [];
+  const broken = new Map<number, TrainingDataError>();
   let done = 0;
   const finishOldest = async (): Promise<void> => {
-    await writer.append(await inFlight.shift()!);
+    const decoded = await inFlight.shift()!;
+    if (decoded instanceof TrainingDataError) broken.set(done, decoded);
+    else await writer.append(decoded);
     if (++done % 64 === 0) onProgress(done, archive.entries.length);
   };
   try {
     for (const entry of archive.entries) {
-      const decoded = archive.read(entry).then((bytes) => decodeImage(bytes, entry.name, shape, limits));
+      const decoded = archive
+        .read(entry)
+        .then((bytes) => readable(decodeImage(bytes, entry.name, shape, limits)));
       // A failure is handled when its turn comes; until then it must not count as unhandled.
       decoded.catch(() => {});
       inFlight.push(decoded);
@@ -71,6 +88,23 @@ async function decodeAll(
     await Promise.allSettled(inFlight);
     await writer.close();
   }
+  return broken;
+}
+
+/** What was read from a picture, or why it cannot be read. */
+async function readable<T>(reading: Promise<T>): Promise<T | TrainingDataError> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof TrainingDataError && error.code === 'IMAGE_UNREADABLE') return error;
+    throw error;
+  }
+}
+
+/** The first refusal, with the number of all. */
+function unreadable([first, ...others]: readonly TrainingDataError[]): TrainingDataError {
+  const count = others.length === 0 ? '' : `, and ${others.length} more cannot`;
+  return new TrainingDataError(first!.code, `${first!.problem}${count}`, first!.place);
 }
 
 /** The median size of the images, scaled down to the longest side allowed; colour when any of them has it. */
@@ -79,8 +113,12 @@ async function chooseShape(archive: Archive, request: ImageRequest, limits: Data
   const shapes: ImageShape[] = [];
   for (let index = 0; index < archive.entries.length; index += stride) {
     const entry = archive.entries[index]!;
-    shapes.push(await probeImage(await archive.read(entry), entry.name, limits));
+    const shape = await readable(probeImage(await archive.read(entry), entry.name, limits));
+    if (!(shape instanceof TrainingDataError)) shapes.push(shape);
+    else if (request.repair !== true) throw shape;
   }
+  if (shapes.length === 0)
+    throw new TrainingDataError('IMAGE_UNREADABLE', 'No image can be decoded', { file: request.x.name });
   const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
   const height = median(shapes.map((shape) => shape.height));
   const width = median(shapes.map((shape) => shape.width));

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { TrainingDataError } from '../errors.js';
+import { refusal } from './file.js';
 import type { ImageManifest, ImageRequest } from './imageDataset.js';
 import { readImageRows } from './imageRows.js';
 import { readLabels } from './labels.js';
@@ -25,9 +25,7 @@ export async function packRows(
   try {
     for await (const { values, label } of rows.read()) {
       if (++count > limits.samplesMax) {
-        throw new TrainingDataError('DATASET_TOO_LARGE', `There are more than ${limits.samplesMax} samples`, {
-          file: request.x.name,
-        });
+        throw refusal(request.x, 'DATASET_TOO_LARGE', `There are more than ${limits.samplesMax} samples`);
       }
       rows.arrange(values, record);
       for (const value of record) if (Math.abs(value) > valueMax) valueMax = Math.abs(value);
@@ -37,16 +35,13 @@ export async function packRows(
   } finally {
     await writer.close();
   }
-  if (count === 0)
-    throw new TrainingDataError('DATASET_EMPTY', 'The file holds no samples', { file: request.x.name });
+  if (count === 0) throw refusal(request.x, 'DATASET_EMPTY', 'The file holds no samples');
   const names = Array.from({ length: count }, (_, index) => String(index));
   let labels: string[] | undefined;
   if (request.category !== undefined) {
     labels = request.y ? await readLabels(request.y, names, limits) : inlineLabels;
     if (labels.length === 0) {
-      throw new TrainingDataError('LABELS_MISSING', 'There is neither a label file nor a label column', {
-        file: request.x.name,
-      });
+      throw refusal(request.x, 'LABELS_MISSING', 'There is neither a label file nor a label column');
     }
   }
   return {

@@ -18,7 +18,7 @@ export async function prepareImages(
   limits: DataLimits,
   onProgress: Progress = () => {},
 ): Promise<PreparedImages> {
-  const { x, y, channel, category, size } = request;
+  const { x, y, channel, category, size, repair } = request;
   const format = await detectFormat(x);
   const cacheKey = await fingerprint(y ? [x, y] : [x], [
     'images1',
@@ -26,6 +26,7 @@ export async function prepareImages(
     category,
     size,
     limits.imageSideMax,
+    ...(repair ? ['repair'] : []),
   ]);
   const { folder, manifest } = await cachedFolder(cacheFolder, cacheKey, (draft) =>
     format === 'zip' ? packArchive(request, draft, limits, onProgress) : packRows(request, draft, limits),

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { type CsvRow, parseNumber, type RowFault, RowReader } from '@tricorn/csv';
 import { TrainingDataError, type TrainingDataErrorCode } from '../errors.js';
-import type { DatasetFile } from './file.js';
+import { type DatasetFile, refusal } from './file.js';
 import type { DataLimits } from './limits.js';
 
 const pieceBytes = 1 << 20;
@@ -16,8 +16,7 @@ const codes: Record<RowFault, TrainingDataErrorCode> = {
 /** Streams the rows of a CSV file. The yielded row is reused. */
 export async function* readRows(file: DatasetFile, limits: DataLimits): AsyncGenerator<CsvRow> {
   const reader = new RowReader((fault, message, row, column) => {
-    throw new TrainingDataError(codes[fault], message.replace(/\.$/, ''), {
-      file: file.name,
+    throw refusal(file, codes[fault], message.replace(/\.$/, ''), {
       row,
       ...(column === undefined ? {} : { column: String(column) }),
     });

@@ -2,7 +2,15 @@ import type { GraphBuilder } from '../graph/GraphBuilder.js';
 import type { Value } from '../graph/value.js';
 import { product } from './dense.js';
 import { binary, reshapeRaw, transposeRaw } from './elementwise.js';
-import { chooseStates, joinColumns, shifted, splitColumns, splitRows, stackRows, sumRows } from './rows.js';
+import {
+  joinColumns,
+  recurrentForward,
+  shifted,
+  splitColumns,
+  splitRows,
+  stackRows,
+  sumRows,
+} from './rows.js';
 
 /** Weights in the layout of ONNX's own operator: gates in the order update, reset, candidate. */
 export interface GruWeights {
@@ -103,34 +111,20 @@ function splitBias(graph: GraphBuilder, bias: Value): { inputBias: Value; stateB
   return { inputBias, stateBias };
 }
 
-/**
- * The forward pass alone, in nodes that hold for any batch size: the last state [batch, units], or the last
- * `lastSteps` states [batch, lastSteps, units].
- */
+/** The forward pass alone, in nodes that hold for any batch size. */
 export function gruForward(
   graph: GraphBuilder,
   sequence: Value,
   weights: GruWeights,
   lastSteps?: number,
 ): Value {
-  const timeMajor = transposeRaw(graph, sequence, [1, 0, 2]);
-  const [steps, batch] = timeMajor.dims as [number, number, number];
   const [gates, units] = weights.recurrent.dims as [number, number];
   const { inputBias, stateBias } = splitBias(graph, weights.bias);
-  const bothBiases = graph.emit('Concat', [inputBias, graph.zeros([2 * units]), stateBias], [2 * gates], {
+  const biases = graph.emit('Concat', [inputBias, graph.zeros([2 * units]), stateBias], [2 * gates], {
     attributes: { axis: { int: 0 } },
   });
-  const asDirection = (value: Value): Value => reshapeRaw(graph, value, [1, ...value.dims]);
-  const [all, last] = graph.emitMany(
-    'GRU',
-    [timeMajor, asDirection(weights.input), asDirection(weights.recurrent), asDirection(bothBiases)],
-    [
-      [steps, 1, batch, units],
-      [1, batch, units],
-    ],
-    { attributes: { hidden_size: { int: units }, linear_before_reset: { int: 1 } } },
-  ) as [Value, Value];
-  return chooseStates(graph, all, last, lastSteps);
+  const resetLast = { linear_before_reset: { int: 1 } };
+  return recurrentForward(graph, 'GRU', sequence, { ...weights, biases }, lastSteps, resetLast);
 }
 
 /**

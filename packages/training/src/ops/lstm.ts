@@ -2,7 +2,7 @@ import type { GraphBuilder } from '../graph/GraphBuilder.js';
 import type { Value } from '../graph/value.js';
 import { product } from './dense.js';
 import { binary, reshapeRaw, transposeRaw } from './elementwise.js';
-import { chooseStates, shifted, splitColumns, splitRows, stackRows, sumRows } from './rows.js';
+import { recurrentForward, shifted, splitColumns, splitRows, stackRows, sumRows } from './rows.js';
 
 /** Weights in the layout of ONNX's own operator: gates in the order input, output, forget, cell. */
 export interface LstmWeights {
@@ -86,38 +86,18 @@ function unrollForward(graph: GraphBuilder, inputs: Value, weights: LstmWeights,
   return trace;
 }
 
-/**
- * The forward pass alone, in nodes that hold for any batch size: the last state [batch, units], or the last
- * `lastSteps` states [batch, lastSteps, units].
- */
+/** The forward pass alone, in nodes that hold for any batch size. */
 export function lstmForward(
   graph: GraphBuilder,
   sequence: Value,
   weights: LstmWeights,
   lastSteps?: number,
 ): Value {
-  const timeMajor = transposeRaw(graph, sequence, [1, 0, 2]);
-  const [all, last] = emitLstm(graph, timeMajor, weights);
-  return chooseStates(graph, all, last, lastSteps);
-}
-
-/** ONNX's LSTM operator: all states [steps, 1, batch, units] and the last one [1, batch, units]. */
-function emitLstm(graph: GraphBuilder, timeMajor: Value, weights: LstmWeights): [Value, Value] {
-  const [steps, batch] = timeMajor.dims as [number, number, number];
-  const [gates, units] = weights.recurrent.dims as [number, number];
-  const bothBiases = graph.emit('Concat', [weights.bias, graph.zeros([gates])], [2 * gates], {
+  const gates = weights.recurrent.dims[0]!;
+  const biases = graph.emit('Concat', [weights.bias, graph.zeros([gates])], [2 * gates], {
     attributes: { axis: { int: 0 } },
   });
-  const asDirection = (value: Value): Value => reshapeRaw(graph, value, [1, ...value.dims]);
-  return graph.emitMany(
-    'LSTM',
-    [timeMajor, asDirection(weights.input), asDirection(weights.recurrent), asDirection(bothBiases)],
-    [
-      [steps, 1, batch, units],
-      [1, batch, units],
-    ],
-    { attributes: { hidden_size: { int: units } } },
-  ) as [Value, Value];
+  return recurrentForward(graph, 'LSTM', sequence, { ...weights, biases }, lastSteps);
 }
 
 /** Back-propagation through time: the gradient of every gate's pre-activation, [steps·batch, 4·units]. */

@@ -1,6 +1,7 @@
+import type { Attribute } from '@tricorn/onnx';
 import type { GraphBuilder } from '../graph/GraphBuilder.js';
 import type { Value } from '../graph/value.js';
-import { transposeRaw } from './elementwise.js';
+import { reshapeRaw, transposeRaw } from './elementwise.js';
 
 // The steps of a recurrent network are stacked in time order: [steps·batch, width]. None of these has a pullback.
 
@@ -53,11 +54,29 @@ export function sumRows(graph: GraphBuilder, value: Value): Value {
 }
 
 /**
- * The states of a recurrent operator of ONNX for any batch size: the last one [batch, units], or the last
- * `lastSteps` [batch, lastSteps, units]. `all` is [steps, 1, batch, units] and `last` [1, batch, units].
+ * A recurrent operator of ONNX over sequence[batch, steps, features], for any batch size: the last state [batch, units], or
+ * the last `lastSteps` states [batch, lastSteps, units].
  */
-export function chooseStates(graph: GraphBuilder, all: Value, last: Value, lastSteps?: number): Value {
-  const [steps, , batch, units] = all.dims as [number, number, number, number];
+export function recurrentForward(
+  graph: GraphBuilder,
+  op: 'LSTM' | 'GRU',
+  sequence: Value,
+  { input, recurrent, biases }: { input: Value; recurrent: Value; biases: Value },
+  lastSteps?: number,
+  attributes: Readonly<Record<string, Attribute>> = {},
+): Value {
+  const timeMajor = transposeRaw(graph, sequence, [1, 0, 2]);
+  const [steps, batch] = timeMajor.dims as [number, number, number];
+  const units = recurrent.dims[1]!;
+  const [all, last] = graph.emitMany(
+    op,
+    [timeMajor, ...[input, recurrent, biases].map((value) => reshapeRaw(graph, value, [1, ...value.dims]))],
+    [
+      [steps, 1, batch, units],
+      [1, batch, units],
+    ],
+    { attributes: { hidden_size: { int: units }, ...attributes } },
+  ) as [Value, Value];
   if (lastSteps === undefined) return graph.emit('Squeeze', [last, graph.ints([0])], [batch, units]);
   const states = graph.emit('Squeeze', [all, graph.ints([1])], [steps, batch, units]);
   return transposeRaw(graph, takeRows(graph, states, steps - lastSteps, steps), [1, 0, 2]);

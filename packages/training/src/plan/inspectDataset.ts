@@ -145,6 +145,7 @@ async function inspectSeries(
     files.x,
     workspace.cacheFolder,
     workspace.limits ?? defaultDataLimits,
+    request.repair,
   );
   const windowing = windowingOf(request);
   const trainRows = Math.floor(manifest.rows * request.trainShard);

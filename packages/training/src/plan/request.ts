@@ -21,6 +21,8 @@ interface CommonRequest {
   threads?: number;
   /** What computes the steps: onnxruntime if absent, or PyTorch. */
   engine?: 'torch';
+  /** Fills missing values of a series with the value before them, and leaves out pictures that cannot be decoded. */
+  repair?: boolean;
   /** The model to continue from; the weights of a fresh network if absent. */
   start?: StartingPoint | undefined;
 }
@@ -145,10 +147,10 @@ function checkTargets(targets: readonly string[]): void {
 
 /** How the images of a request are to be decoded. */
 export function imageRequestOf(
-  { category, channel, imageSize }: CnnRequest,
+  { category, channel, imageSize, repair = false }: CnnRequest,
   files: TrainingFiles,
 ): ImageRequest {
-  return { ...files, category, channel, size: imageSize };
+  return { ...files, category, channel, size: imageSize, repair };
 }
 
 export function windowingOf({

@@ -3,11 +3,10 @@ import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as ort from 'onnxruntime-node';
 import { decodeImage } from '../data/decodeImage.js';
-import { type DatasetFile, fileBytes } from '../data/file.js';
+import { type DatasetFile, fileBytes, refusal } from '../data/file.js';
 import { defaultDataLimits } from '../data/limits.js';
 import { RecordFile } from '../data/recordFile.js';
 import { prepareSeries } from '../data/series.js';
-import { TrainingDataError } from '../errors.js';
 import type { Workspace } from '../plan/request.js';
 import { openSession, type RuntimeOptions } from '../train/session.js';
 import { toElementType } from './inferenceLines.js';
@@ -80,9 +79,7 @@ async function classify(
   { file, workspace: { limits = defaultDataLimits } }: SampleQuestion,
 ): Promise<SamplePrediction> {
   if ((await fileBytes(file)) > pictureBytesMax)
-    throw new TrainingDataError('DATASET_TOO_LARGE', 'The picture is larger than 64 MiB', {
-      file: file.name,
-    });
+    throw refusal(file, 'DATASET_TOO_LARGE', 'The picture is larger than 64 MiB');
   const pixels = await decodeImage(await readFile(file.path), file.name, input, limits);
   const image = toElementType(pixels, input.elementType);
   const dims = [1, input.channels, input.height, input.width];

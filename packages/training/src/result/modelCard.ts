@@ -21,6 +21,8 @@ export interface ModelCard {
   training: {
     samples: number;
     validationSamples: number;
+    /** Missing values that were filled, or images that were left out. */
+    repaired?: number;
     epochsPlanned: number;
     epochsRun: number;
     bestEpoch: number;
@@ -59,6 +61,7 @@ export interface LstmInput {
 
 export function describeModel(plan: TrainingPlan, state: TrainingState, workPerSample: bigint): ModelCard {
   const best = state.best!;
+  const { repaired } = plan.dataset.manifest;
   return {
     model: plan.request.model,
     ...(plan.request.network === undefined ? {} : { network: networkKind(plan.network) }),
@@ -70,6 +73,7 @@ export function describeModel(plan: TrainingPlan, state: TrainingState, workPerS
     training: {
       samples: plan.dataset.trainCount,
       validationSamples: plan.dataset.validationCount,
+      ...(repaired !== undefined && { repaired }),
       epochsPlanned: plan.epochs,
       epochsRun: state.history.length,
       bestEpoch: best.epoch,
@@ -121,6 +125,11 @@ export function modelCardMarkdown(card: ModelCard): string {
     `| parameters | ${card.parameterCount} |`,
     `| training samples | ${training.samples} |`,
     `| validation samples | ${training.validationSamples} |`,
+    ...(training.repaired === undefined
+      ? []
+      : [
+          `| ${input.kind === 'images' ? 'images left out' : 'missing values filled'} | ${training.repaired} |`,
+        ]),
     `| epochs | ${training.epochsRun} of ${training.epochsPlanned}, best ${training.bestEpoch + 1} |`,
     `| batch size, shards, random seed | ${training.batchSize}, ${training.shards}, ${training.seed} |`,
     ...changeLines(training.shardChanges),

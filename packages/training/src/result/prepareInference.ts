@@ -1,4 +1,4 @@
-import type { DatasetFile } from '../data/file.js';
+import { type DatasetFile, refusal } from '../data/file.js';
 import { defaultDataLimits } from '../data/limits.js';
 import { type PreparedImages, prepareImages } from '../data/prepareImages.js';
 import { type PreparedSeries, prepareSeries } from '../data/series.js';
@@ -27,10 +27,10 @@ export async function prepareInference(
     );
     const { manifest } = data;
     if (manifest.height !== height || manifest.width !== width) {
-      throw new TrainingDataError(
+      throw refusal(
+        file,
         'IMAGE_SHAPE_INVALID',
         `The images are ${manifest.height}×${manifest.width}; the model was trained on ${height}×${width}`,
-        { file: file.name },
       );
     }
     return { input, data };
@@ -51,11 +51,7 @@ export function assertColumns(
     columns.length !== expected.length ||
     (!unnamed && columns.some((name, index) => name !== expected[index]))
   ) {
-    throw new TrainingDataError(
-      'COLUMNS_MISMATCH',
-      `The model was trained on the columns ${expected.join(', ')}`,
-      { file: file.name },
-    );
+    throw refusal(file, 'COLUMNS_MISMATCH', `The model was trained on the columns ${expected.join(', ')}`);
   }
 }
 

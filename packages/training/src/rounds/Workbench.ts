@@ -106,7 +106,7 @@ async function prepareDataset(
 ): Promise<{ cacheKey: string }> {
   switch (request.model) {
     case 'LSTM':
-      return prepareSeries(files.x, cacheFolder, limits);
+      return prepareSeries(files.x, cacheFolder, limits, request.repair);
     case 'CNN':
       return prepareImages(imageRequestOf(request, files), cacheFolder, limits);
   }

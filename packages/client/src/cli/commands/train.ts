@@ -95,6 +95,10 @@ export const train = command<{ jobID: string } & Partial<JobDetail>>({
       choices: trainingNetworks,
       about: 'CNN: plain, residual or auto (by size and number of images); LSTM: lstm, gru or tcn',
     },
+    repair: {
+      kind: 'flag',
+      about: 'fill missing values of a series, and leave out images that cannot be decoded',
+    },
     'continue-from': {
       kind: 'text',
       value: 'JOB',
@@ -133,10 +137,15 @@ export const train = command<{ jobID: string } & Partial<JobDetail>>({
         learning_rate: args.number('learning-rate'),
         augmentation: args.text('augmentation') as 'none' | 'shift' | 'flip' | undefined,
         network: args.text('network') as (typeof trainingNetworks)[number] | undefined,
+        ...(args.flag('repair') && { repair: 'true' as const }),
         continue_from: earlier === undefined ? undefined : (await findJob(context, earlier)).id,
       },
       { signal: context.signal },
     );
+    if (quote.repaired !== undefined)
+      context.terminal.note(
+        `${quote.repaired} ${isCnn ? 'images cannot be decoded and are left out.' : 'missing values take the value before them.'}`,
+      );
     await approve(context, quote, args.flag('yes'));
     // Not interrupted: nobody could say whether the job was created.
     const job: Job = await quote.start();

@@ -1,5 +1,6 @@
 import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { submitting } from '../../data/submitting.js';
 import { useAction } from '../../data/useAction.js';
 import { ConfirmButton } from '../../parts/ConfirmButton.js';
 import { ErrorNote } from '../../parts/ErrorNote.js';
@@ -30,12 +31,7 @@ export function Password() {
   });
   return (
     <Section title={words.title}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void change();
-        }}
-      >
+      <form onSubmit={submitting(change)}>
         <Stack gap="sm" maw={420}>
           <PasswordInput
             label={words.current}

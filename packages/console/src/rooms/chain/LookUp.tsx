@@ -1,6 +1,7 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { submitting } from '../../data/submitting.js';
 import { Section } from '../../parts/Section.js';
 import { chainTexts } from '../../texts/chain.js';
 
@@ -12,12 +13,7 @@ export function LookUp() {
   const [hash, setHash] = useState('');
   return (
     <Section title={words.title}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          navigate(`/chain/${hash.trim()}`);
-        }}
-      >
+      <form onSubmit={submitting(() => navigate(`/chain/${hash.trim()}`))}>
         <Group align="end">
           <TextInput
             label={words.hash}

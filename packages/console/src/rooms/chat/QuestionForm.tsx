@@ -11,6 +11,7 @@ import {
 } from '@mantine/core';
 import { type Ref, useState } from 'react';
 import { once } from '../../data/once.js';
+import { submitting } from '../../data/submitting.js';
 import type { RequestStep } from '../../format/requestCode.js';
 import { RequestCode } from '../../parts/RequestCode.js';
 import { chatTexts } from '../../texts/chat.js';
@@ -62,10 +63,7 @@ export function QuestionForm(props: Props) {
       pos="sticky"
       bottom={12}
       aria-label={words.label}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit();
-      }}
+      onSubmit={submitting(onSubmit)}
     >
       <Stack gap="xs">
         {onEndEdit !== undefined && (

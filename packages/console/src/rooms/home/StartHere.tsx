@@ -2,6 +2,7 @@ import { Button, Group, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { memoryOf, remember } from '../../data/kept.js';
+import { submitting } from '../../data/submitting.js';
 import { Icon } from '../../parts/Icon.js';
 import { useTricorn } from '../../session/session.js';
 import { homeTexts } from '../../texts/home.js';
@@ -29,12 +30,7 @@ export function StartHere({ title }: { title: string }) {
   return (
     <section className="home-hero" aria-label={words.label}>
       <Title order={1}>{title}</Title>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          draw();
-        }}
-      >
+      <form onSubmit={submitting(draw)}>
         <Group gap="xs" align="end">
           <TextInput
             size="lg"

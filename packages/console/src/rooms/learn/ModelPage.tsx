@@ -4,6 +4,7 @@ import { useLoad } from '../../data/useLoad.js';
 import { ErrorNote } from '../../parts/ErrorNote.js';
 import { RoomTitle } from '../../parts/RoomTitle.js';
 import { Section } from '../../parts/Section.js';
+import { serverAddress } from '../../session/server.js';
 import { useTricorn } from '../../session/session.js';
 import { texts } from '../../texts/learn.js';
 import { Predict } from './Predict.js';
@@ -30,7 +31,7 @@ export function ModelPage({ jobID }: { jobID: string }) {
 /** The address of that page, and who may open it. */
 export function SharePage({ jobID }: { jobID: string }) {
   const [sharedWith, setSharedWith] = useState<string[]>([]);
-  const link = new URL(`/learn/${jobID}`, location.href).href;
+  const link = `${serverAddress()}/learn/${jobID}`;
   return (
     <Section title={words.title} screenOnly>
       <Stack>

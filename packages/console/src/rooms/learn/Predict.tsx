@@ -1,6 +1,7 @@
 import { Autocomplete, Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import type { Prediction } from '@tricorn/client';
 import { useState } from 'react';
+import { submitting } from '../../data/submitting.js';
 import { useAction } from '../../data/useAction.js';
 import { useLoad } from '../../data/useLoad.js';
 import { ErrorNote } from '../../parts/ErrorNote.js';
@@ -36,12 +37,7 @@ export function Predict({ jobID }: { jobID: string }) {
     <Section title={words.title} screenOnly>
       <Stack>
         {columns.length <= columnsShownMax && (
-          <form
-            onSubmit={(event) => {
-              event.preventDefault();
-              void predict();
-            }}
-          >
+          <form onSubmit={submitting(predict)}>
             <Stack>
               <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} className="console-fields">
                 {columns.map(({ name, kind, categories, format }) => {

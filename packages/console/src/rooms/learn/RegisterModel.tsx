@@ -1,6 +1,7 @@
 import { Button, Group, Select, Text, TextInput } from '@mantine/core';
 import { type ModelStage, modelStages } from '@tricorn/contract';
 import { useState } from 'react';
+import { submitting } from '../../data/submitting.js';
 import { useAction } from '../../data/useAction.js';
 import { ErrorNote } from '../../parts/ErrorNote.js';
 import { Section } from '../../parts/Section.js';
@@ -22,12 +23,7 @@ export function RegisterModel({ jobID }: { jobID: string }) {
   }, [name, notes, stage]);
   return (
     <Section title={words.register} screenOnly>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void register();
-        }}
-      >
+      <form onSubmit={submitting(register)}>
         <Group align="end">
           <TextInput
             label={words.name}

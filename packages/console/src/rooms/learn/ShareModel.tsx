@@ -1,6 +1,7 @@
 import { Badge, Button, CloseButton, Group, TextInput } from '@mantine/core';
 import type { AnswerOf } from '@tricorn/client';
 import { useState } from 'react';
+import { submitting } from '../../data/submitting.js';
 import { useAction } from '../../data/useAction.js';
 import { ErrorNote } from '../../parts/ErrorNote.js';
 import { useTricorn } from '../../session/session.js';
@@ -24,12 +25,7 @@ export function ShareModel({ version: { jobID, sharedWith }, reload }: Props) {
   }, account);
   return (
     <>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void share(account.trim(), false);
-        }}
-      >
+      <form onSubmit={submitting(() => share(account.trim(), false))}>
         <Group align="end">
           <TextInput
             label={words.account}

@@ -18,6 +18,7 @@ import { shortDecimal, withThousands } from '../../texts/numbers.js';
 import { texts } from '../../texts/operator.js';
 import { labelOf } from '../studio/modes.js';
 import './operator.css';
+import { root } from '../../format/root.js';
 
 type Status = AnswerOf<'operatorStatus'>;
 
@@ -63,7 +64,7 @@ export function Health() {
       </Section>
       <Totals ledger={data.ledger} />
       <Hint>
-        {words.version(data.version)} · <Anchor href="/metrics">{words.metrics}</Anchor>
+        {words.version(data.version)} · <Anchor href={`${root}/metrics`}>{words.metrics}</Anchor>
       </Hint>
     </Stack>
   );

@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import type { GenerationName } from '@tricorn/client';
 import { type KeyboardEvent, lazy, type Ref, Suspense, useState } from 'react';
 import { once } from '../../data/once.js';
+import { submitting } from '../../data/submitting.js';
 import { useAction } from '../../data/useAction.js';
 import { useLoad } from '../../data/useLoad.js';
 import { usePayOnce } from '../../data/usePayOnce.js';
@@ -72,10 +73,7 @@ export function PromptForm({ draft, onChange, onSubmitted, promptRef }: Props) {
       className="studio-form"
       aria-label={words.label}
       {...givenPicture}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
+      onSubmit={submitting(submit)}
     >
       <Stack gap="sm">
         <Group align="start" wrap="nowrap">

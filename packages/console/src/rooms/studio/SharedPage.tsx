@@ -1,10 +1,12 @@
 import { Anchor, Container, Group, Image, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { type AnswerOf, Tricorn } from '@tricorn/client';
 import { useEffect, useState } from 'react';
+import { root } from '../../format/root.js';
 import { sameOrigin } from '../../format/sameOrigin.js';
 import { Logo } from '../../parts/Logo.js';
 import { NotHere } from '../../parts/NotHere.js';
 import { When } from '../../parts/When.js';
+import { serverAddress } from '../../session/server.js';
 import { texts } from '../../texts/index.js';
 import { studioTexts } from '../../texts/studio.js';
 import { labelOf } from './modes.js';
@@ -16,7 +18,7 @@ export default function SharedPage({ secret }: { secret: string }) {
   const [result, setResult] = useState<AnswerOf<'sharedResult'> | null>();
   useEffect(() => {
     // Reading a shared result needs no token; nothing else is called on this client.
-    const anybody = new Tricorn({ baseUrl: location.origin, token: '' });
+    const anybody = new Tricorn({ baseUrl: serverAddress(), token: '' });
     anybody.api.sharedResult({ secret }).then(setResult, () => setResult(null));
   }, [secret]);
   useEffect(() => {
@@ -44,7 +46,7 @@ export default function SharedPage({ secret }: { secret: string }) {
             </Text>
             <Group gap="xs">
               <Logo size={20} />
-              <Anchor href="/" size="sm">
+              <Anchor href={`${root}/`} size="sm">
                 {words.made}
               </Anchor>
             </Group>

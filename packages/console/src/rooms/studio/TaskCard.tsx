@@ -16,6 +16,7 @@ import { isPicture, labelOf } from './modes.js';
 import { TaskMenu } from './TaskMenu.js';
 import type { StudioTask } from './useTasks.js';
 import './studio.css';
+import { root } from '../../format/root.js';
 
 const words = studioTexts.task;
 
@@ -67,7 +68,7 @@ export function TaskCard({ task, href, ...actions }: Props) {
         ))}
         {task.share_path !== '' && (
           <Text size="xs" role="status">
-            <Anchor href={task.share_path} inherit>
+            <Anchor href={root + task.share_path} inherit>
               {words.shared}
             </Anchor>
           </Text>

@@ -4,6 +4,7 @@ import { useAction } from '../../data/useAction.js';
 import { sameOrigin } from '../../format/sameOrigin.js';
 import { ErrorNote } from '../../parts/ErrorNote.js';
 import { Icon } from '../../parts/Icon.js';
+import { serverAddress } from '../../session/server.js';
 import { useTricorn } from '../../session/session.js';
 import { studioTexts } from '../../texts/studio.js';
 import { fileNameOf, filesOf } from './filesOf.js';
@@ -32,8 +33,7 @@ export function TaskMenu({ task, onEdit, onChanged }: Props) {
     const share = task.share_path === '' ? 'on' : 'off';
     const { path } = await tricorn.api.shareTask({ task_id: task.task_id, share });
     // A page without HTTPS has no clipboard; the card then links to the shared page.
-    if (path !== '' && isSecureContext)
-      await navigator.clipboard.writeText(new URL(path, location.href).href);
+    if (path !== '' && isSecureContext) await navigator.clipboard.writeText(serverAddress() + path);
     onChanged();
   });
   return (

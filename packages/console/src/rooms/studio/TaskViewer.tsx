@@ -4,6 +4,7 @@ import { useEvents } from '../../data/useEvents.js';
 import { useKeys } from '../../data/useKeys.js';
 import { useLoad } from '../../data/useLoad.js';
 import { useReturnFocus } from '../../data/useReturnFocus.js';
+import { root } from '../../format/root.js';
 import { sameOrigin } from '../../format/sameOrigin.js';
 import { ErrorNote } from '../../parts/ErrorNote.js';
 import { Facts } from '../../parts/Facts.js';
@@ -84,7 +85,7 @@ export default function TaskViewer({ taskID, onClose, onPrevious, onNext }: Prop
                 : [
                     [
                       words.shared,
-                      <Anchor key="shared" href={data.share_path}>
+                      <Anchor key="shared" href={root + data.share_path}>
                         {words.openShared}
                       </Anchor>,
                     ] as const,

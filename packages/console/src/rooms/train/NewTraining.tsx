@@ -1,5 +1,5 @@
 import { Button, Group, Progress, SegmentedControl, Stack, TextInput } from '@mantine/core';
-import { formatCcd, type Job, type Quote } from '@tricorn/client';
+import { formatCcd, isRefused, type TrainingQuote } from '@tricorn/client';
 import { trainingComputation } from '@tricorn/contract';
 import { useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
@@ -40,7 +40,8 @@ export function NewTraining() {
   });
   const [jobName, setJobName] = useState(() => freshName(words.newName));
   const [sent, setSent] = useState(0);
-  const [quote, setQuote] = useState<Quote<Job>>();
+  const [quote, setQuote] = useState<TrainingQuote>();
+  const [repair, setRepair] = useState(false);
   const preview = usePreview(file);
   const classes = preview?.kind === 'pictures' ? preview.folders.length : 0;
   const broken = preview?.kind === 'broken';
@@ -52,20 +53,26 @@ export function NewTraining() {
       set(value);
       setQuote(undefined);
     };
-  const [estimate, estimating] = useAction(async () => {
-    const total = (file?.size ?? 0) + (labels?.size ?? 0);
-    let before = 0;
-    const upload = async (given: File) => {
-      const path = await tricorn.upload(given, {
-        onProgress: ({ bytesDone }) => setSent((before + bytesDone) / Math.max(total, 1)),
-      });
-      before += given.size;
-      return path;
-    };
-    const x = await upload(file!);
-    const y = labels === undefined ? undefined : await upload(labels);
-    setQuote(await tricorn.quoteTraining(planOf(model, settings, { jobName, x, y, classes })));
-  }, [model, settings, jobName, file, labels]);
+  const [estimate, estimating] = useAction(
+    async (mend: boolean) => {
+      setRepair(mend);
+      const total = (file?.size ?? 0) + (labels?.size ?? 0);
+      let before = 0;
+      const upload = async (given: File) => {
+        const path = await tricorn.upload(given, {
+          onProgress: ({ bytesDone }) => setSent((before + bytesDone) / Math.max(total, 1)),
+        });
+        before += given.size;
+        return path;
+      };
+      const x = await upload(file!);
+      const y = labels === undefined ? undefined : await upload(labels);
+      setQuote(
+        await tricorn.quoteTraining(planOf(model, settings, { jobName, x, y, classes, repair: mend })),
+      );
+    },
+    [model, settings, jobName, file, labels],
+  );
   const [start, starting] = useAction(async () => {
     const job = await quote!.start();
     navigate(`/jobs/${job.id}`);
@@ -131,7 +138,7 @@ export function NewTraining() {
             variant={quote === undefined ? 'filled' : 'default'}
             disabled={file === undefined || broken || classesMissing}
             loading={estimating.busy}
-            onClick={() => void estimate()}
+            onClick={() => void estimate(false)}
           >
             {words.estimate}
           </Button>
@@ -143,7 +150,13 @@ export function NewTraining() {
               { name: 'uploadFile', fields: { file: file ?? new File([], 'dataset.zip') } },
               {
                 name: 'queryGuarantee',
-                fields: planOf(model, settings, { jobName, x: words.uploadedPath, y: undefined, classes }),
+                fields: planOf(model, settings, {
+                  jobName,
+                  x: words.uploadedPath,
+                  y: undefined,
+                  classes,
+                  repair,
+                }),
               },
               { name: 'createJob', fields: { jobName, computation: trainingComputation } },
             ]}
@@ -155,7 +168,13 @@ export function NewTraining() {
           )}
         </Group>
         {estimating.busy && <Progress value={sent * 100} aria-label={words.upload} animated={sent >= 1} />}
+        {quote?.repaired !== undefined && <Hint>{words.repaired[model](quote.repaired)}</Hint>}
         {estimating.error !== undefined && <ErrorNote error={estimating.error} />}
+        {isRefused(estimating.error, 'valueInvalid', 'imageInvalid') && !repair && (
+          <Button variant="default" w="fit-content" onClick={() => void estimate(true)}>
+            {words.repair[model]}
+          </Button>
+        )}
         {starting.error !== undefined && <ErrorNote error={starting.error} />}
         <Hint>{words.price}</Hint>
       </Stack>

@@ -65,51 +65,15 @@ interface Field {
 const both = ['CNN', 'LSTM'] as const;
 
 const fields: readonly Field[] = [
-  {
-    name: 'epochs',
-    min: 1,
-    max: 1000,
-    models: both,
-  },
-  {
-    name: 'trainShare',
-    min: 0.05,
-    max: 0.95,
-    step: 0.05,
-    models: both,
-  },
+  { name: 'epochs', min: 1, max: 1000, models: both },
+  { name: 'trainShare', min: 0.05, max: 0.95, step: 0.05, models: both },
   { name: 'batchSize', min: 1, max: 65_536, models: both },
-  {
-    name: 'categories',
-    min: 0,
-    max: 100_000,
-    models: ['CNN'],
-  },
-  {
-    name: 'inputWidth',
-    min: 1,
-    max: 100_000,
-    models: ['LSTM'],
-  },
+  { name: 'categories', min: 0, max: 100_000, models: ['CNN'] },
+  { name: 'inputWidth', min: 1, max: 100_000, models: ['LSTM'] },
   { name: 'labelWidth', min: 1, max: 100_000, models: ['LSTM'] },
-  {
-    name: 'shift',
-    min: 1,
-    max: 100_000,
-    models: ['LSTM'],
-  },
-  {
-    name: 'stride',
-    min: 1,
-    max: 100_000,
-    models: ['LSTM'],
-  },
-  {
-    name: 'samplingRate',
-    min: 1,
-    max: 100_000,
-    models: ['LSTM'],
-  },
+  { name: 'shift', min: 1, max: 100_000, models: ['LSTM'] },
+  { name: 'stride', min: 1, max: 100_000, models: ['LSTM'] },
+  { name: 'samplingRate', min: 1, max: 100_000, models: ['LSTM'] },
   { name: 'learningRate', min: 0, max: 1, step: 0.0005, models: both },
 ];
 

@@ -7,13 +7,15 @@ interface Given {
   y: string | undefined;
   /** Class folders that were seen in the archive; 0 where none was. */
   classes: number;
+  /** Whether to fill missing values and leave out broken pictures. */
+  repair?: boolean;
 }
 
 /** The settings as the service takes them. */
 export function planOf(
   model: ModelName,
   settings: Settings,
-  { jobName, x, y, classes }: Given,
+  { jobName, x, y, classes, repair = false }: Given,
 ): FieldsOf<'queryGuarantee'> & { batchSize?: number } {
   const common = {
     model,
@@ -23,6 +25,7 @@ export function planOf(
     train_shard: settings.trainShare,
     batchSize: settings.batchSize,
     ...(settings.learningRate > 0 ? { learning_rate: settings.learningRate } : {}),
+    ...(repair ? { repair: 'true' as const } : {}),
     ...(settings.continueFrom === '' ? {} : { continue_from: settings.continueFrom }),
   };
   const network = settings.network === 'standard' ? {} : { network: settings.network };

@@ -24,6 +24,13 @@ export const train: Partly<Texts['train']> = {
     useExample: 'Einen Beispieldatensatz verwenden',
     train: (cost: string) => `Trainieren für höchstens ${cost} CCD`,
     upload: 'Hochladen',
+    repair: { CNN: 'Solche Bilder auslassen', LSTM: 'Fehlende Werte durch den Wert davor ersetzen' },
+    repaired: {
+      CNN: (count: number) =>
+        `${counted(count, 'unlesbares Bild wird', 'unlesbare Bilder werden')} ausgelassen.`,
+      LSTM: (count: number) =>
+        `${counted(count, 'fehlender Wert wird', 'fehlende Werte werden')} durch den Wert davor ersetzt.`,
+    },
     price:
       'Die Schätzung ist kostenlos. Ein Training, das früh endet, weil es sich nicht mehr verbessert, kostet weniger.',
   },

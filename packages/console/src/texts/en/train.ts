@@ -21,6 +21,11 @@ export const train = {
     useExample: 'Use an example dataset',
     train: (cost: string) => `Train for at most ${cost} CCD`,
     upload: 'Upload',
+    repair: { CNN: 'Leave such pictures out', LSTM: 'Fill missing values with the value before them' },
+    repaired: {
+      CNN: (count: number) => `${counted(count, 'picture')} that cannot be read will be left out.`,
+      LSTM: (count: number) => `${counted(count, 'missing value')} will be filled with the value before.`,
+    },
     price: 'The estimate is free. Training that stops early because it no longer improves costs less.',
   },
   preview: {

@@ -1,4 +1,4 @@
-import { apiKeyScopes, formatCcd, parseCcd, type RequestOf, ServiceError } from '@tricorn/contract';
+import { apiKeyScopes, formatCcd, invalidField, parseCcd, type RequestOf } from '@tricorn/contract';
 import type { ApiKey, BudgetLimits, KeyBudget, KeyTerms } from '../../ground/accounts/apiKeys.js';
 import { parseNetwork } from '../../ground/accounts/networks.js';
 import { secondsOrZero, unixSeconds } from '../../ground/store/unixSeconds.js';
@@ -12,20 +12,18 @@ export function keyTermsOf(fields: TermFields): KeyTerms {
   const { name, scopes, networks = [], expiryTime = 0 } = fields;
   const unknown = scopes.find((scope) => !(apiKeyScopes as readonly string[]).includes(scope));
   if (scopes.length === 0 || unknown !== undefined)
-    throw new ServiceError(
-      'invalidField',
+    throw invalidField(
+      'scopes',
       `scopes must be a list of ${apiKeyScopes.join(', ')}${unknown === undefined ? '' : `, not ${unknown}`}.`,
-      { field: 'scopes' },
     );
   const invalid = networks.find((network) => parseNetwork(network) === undefined);
   if (invalid !== undefined)
-    throw new ServiceError(
-      'invalidField',
+    throw invalidField(
+      'networks',
       `networks must be IP addresses or networks such as 192.0.2.0/24, not ${invalid}.`,
-      { field: 'networks' },
     );
   if (expiryTime > 0 && expiryTime * 1000 <= Date.now())
-    throw new ServiceError('invalidField', 'expiryTime must be in the future.', { field: 'expiryTime' });
+    throw invalidField('expiryTime', 'expiryTime must be in the future.');
   return {
     name: name.trim(),
     scopes: [...new Set(scopes)],
@@ -54,9 +52,7 @@ function ccdLimit(
   if (text === undefined) return null;
   const amount = parseCcd(text.trim());
   if (amount === undefined || amount < 0n || amount > ccdMax)
-    throw new ServiceError('invalidField', `${field} must be a decimal amount of CCD of at most 10^15.`, {
-      field,
-    });
+    throw invalidField(field, `${field} must be a decimal amount of CCD of at most 10^15.`);
   return amount === 0n ? null : amount;
 }
 

@@ -4,6 +4,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../ground/store/database.js';
+import { readUntil } from '../../ground/store/readUntil.js';
 
 /** Columns that name the account a row belongs to. */
 const ownerColumns = ['account_id', 'owner', 'creator'];
@@ -65,30 +66,32 @@ export async function personalTables(db: Db | Tx): Promise<PersonalTable[]> {
 }
 
 /** Writes the rows of an account as one file of JSON lines for each table, as of one moment; returns the names. */
-export async function writePersonalRows(db: Db, accountId: string, folder: string): Promise<string[]> {
+export async function writePersonalRows(
+  db: Db,
+  accountId: string,
+  folder: string,
+  signal?: AbortSignal,
+): Promise<string[]> {
   await mkdir(folder, { recursive: true });
-  return await db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (tx) => {
-      const names: string[] = [];
-      const write = async (name: string, table: string, isOwn: RawBuilder<boolean>) => {
-        if (await writeRows(tx, rowsOf(table, isOwn), join(folder, name))) names.push(name);
-      };
-      for (const { table, column } of await personalTables(tx)) {
-        const name = `${table}${names.includes(`${table}.jsonl`) ? `-by-${column}` : ''}.jsonl`;
-        await write(name, table, sql`${sql.ref(column)} = ${accountId}`);
-      }
-      for (const [table, isOwn] of Object.entries(attachedTables))
-        await write(`${table}.jsonl`, table, isOwn(accountId));
-      await write('model_share-of-own.jsonl', 'model_share', ofOwnJob(accountId));
-      await write(
-        'job-of-others.jsonl',
-        'job',
-        sql`creator <> ${accountId} and id in (select job_id from job_party where account_id = ${accountId})`,
-      );
-      return names;
-    });
+  return await readUntil(db, signal, async (tx) => {
+    const names: string[] = [];
+    const write = async (name: string, table: string, isOwn: RawBuilder<boolean>) => {
+      if (await writeRows(tx, rowsOf(table, isOwn), join(folder, name))) names.push(name);
+    };
+    for (const { table, column } of await personalTables(tx)) {
+      const name = `${table}${names.includes(`${table}.jsonl`) ? `-by-${column}` : ''}.jsonl`;
+      await write(name, table, sql`${sql.ref(column)} = ${accountId}`);
+    }
+    for (const [table, isOwn] of Object.entries(attachedTables))
+      await write(`${table}.jsonl`, table, isOwn(accountId));
+    await write('model_share-of-own.jsonl', 'model_share', ofOwnJob(accountId));
+    await write(
+      'job-of-others.jsonl',
+      'job',
+      sql`creator <> ${accountId} and id in (select job_id from job_party where account_id = ${accountId})`,
+    );
+    return names;
+  });
 }
 
 /** As text, because ids and amounts have more digits than a number of JavaScript. */

@@ -43,6 +43,16 @@ describe('conversations', () => {
   const list = async (fields: object = {}, token = server.alice) =>
     (await server.call('conversationList', fields, token)).body['data'] as { id: string; title: string }[];
 
+  test('have at most 1 MiB of text each, so that reading one delays nobody', async () => {
+    await ask('conversation-large', 'Why?');
+    await sql`update conversation_message set text = repeat('x', 1048570)
+      where conversation_id = 'conversation-large' and id = 1`.execute(server.parts.db);
+    const refused = await ask('conversation-large', 'And now?');
+    assert.deepEqual([refused.status, refused.body.error], [413, 'storageFull'], refused.body.msg);
+    assert.equal((await messagesOf('conversation-large')).length, 2);
+    await server.call('deleteConversation', { id: 'conversation-large' }, server.alice);
+  });
+
   test('keep questions and answers with their cost, in a tree', async () => {
     const before = await storedBytes();
     const first = await ask('conversation-1', 'Why is the sky blue?');

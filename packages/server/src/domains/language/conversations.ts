@@ -1,7 +1,8 @@
 import { ServiceError } from '@tricorn/contract';
 import { type ExpressionBuilder, sql } from 'kysely';
-import type { Db } from '../../ground/store/database.js';
+import type { Db, Tx } from '../../ground/store/database.js';
 import { type PageRequest, pageRecord } from '../../ground/store/page.js';
+import { readUntil } from '../../ground/store/readUntil.js';
 import type { Database } from '../../ground/store/schema.js';
 import { unixSeconds } from '../../ground/store/unixSeconds.js';
 
@@ -19,12 +20,12 @@ const assertId = (id: string): void => {
   if (!conversationIdForm.test(id)) throw conversationUnknown();
 };
 
-const ofAccount = (db: Db, accountId: string) =>
+const ofAccount = (db: Db | Tx, accountId: string) =>
   db.selectFrom('conversation').where('account_id', '=', accountId);
 
 /** The conversations of an account, the last used first. */
 export async function listConversations(
-  db: Db,
+  db: Db | Tx,
   accountId: string,
   search: string | undefined,
   request: PageRequest,
@@ -71,7 +72,7 @@ const containing = (eb: ExpressionBuilder<Database, 'conversation'>, text: strin
   ]);
 
 /** A conversation with all of its messages, in the order in which they were written. */
-export async function readConversation(db: Db, accountId: string, id: string) {
+export async function readConversation(db: Db | Tx, accountId: string, id: string) {
   assertId(id);
   const known = await ofAccount(db, accountId)
     .select(['id', 'title', 'changed_at'])
@@ -145,7 +146,11 @@ export async function askToStop(db: Db, accountId: string, id: string): Promise<
 const exportedAtOnce = 20;
 
 /** All messages of an account as JSON lines, oldest conversation first. */
-export async function* exportedMessages(db: Db, accountId: string): AsyncGenerator<string> {
+export async function* exportedMessages(
+  db: Db,
+  accountId: string,
+  signal: AbortSignal,
+): AsyncGenerator<string> {
   for (let last = ''; ; ) {
     const some = await ofAccount(db, accountId)
       .select('id')
@@ -155,7 +160,9 @@ export async function* exportedMessages(db: Db, accountId: string): AsyncGenerat
       .execute();
     for (const { id } of some) {
       // Deleted meanwhile.
-      const read = await readConversation(db, accountId, id).catch(() => undefined);
+      const reading = readUntil(db, signal, async (tx) => await readConversation(tx, accountId, id));
+      const read = await reading.catch(() => undefined);
+      if (signal.aborted) return;
       for (const message of read?.messages ?? [])
         yield `${JSON.stringify({ conversation: id, title: read!.title, ...message })}\n`;
     }

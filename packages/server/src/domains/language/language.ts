@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { createLanguageEngines, type EngineHealth, type LanguageEngines } from '@tricorn/language';
+import { type AccountGate, createAccountGate } from '../../ground/accounts/accountGate.js';
 import type { Ground } from '../../ground/ground.js';
 import type { PartState } from '../../ground/health/health.js';
 import { createEmbeddings, type Embeddings } from './embed.js';
@@ -18,10 +19,22 @@ export interface Language extends LanguageDependencies {
   begin: Gateway['begin'];
   standing: Gateway['standing'];
   embeddings: Embeddings;
+  /** Searches through the texts of conversations. */
+  searches: AccountGate;
   health(): Promise<PartState[]>;
   /** Ends running calls as if their callers had disconnected, charges their usage, and unloads the models. */
   close(): Promise<void>;
 }
+
+/** A search reads whatever an account has stored: one at a time, so that the database has connections for others. */
+const searchLimits = {
+  placesMax: 4,
+  placesPerKeyMax: 1,
+  waitingMax: 64,
+  waitingPerKeyMax: 4,
+  refusal: 'Too many searches run at once; try again soon.',
+  retryAfterSeconds: 1,
+};
 
 /** The configured engines; they load nothing until they are first used. */
 export const createEngines = (
@@ -54,6 +67,7 @@ export function createLanguage(dependencies: LanguageDependencies): Language {
     begin: async (asked) => await gateway.begin(asked),
     standing: (accountId) => gateway.standing(accountId),
     embeddings,
+    searches: createAccountGate(searchLimits),
     health: async () => {
       const states = models.all().map(async (model) => partState(model, await model.engine.health()));
       return [...(await Promise.all(states)), ...engines.states().flatMap(engineStates)];

@@ -12,6 +12,8 @@ const tickMs = 500;
 /** A long text is written down less often: so many more milliseconds for each character. */
 const msPerChar = 0.01;
 const messagesMax = 2_000;
+/** More than a model can read, and little enough to answer with at once. */
+const conversationBytesMax = 1_048_576;
 const conversationsMax = 10_000;
 const titleCharsMax = 60;
 
@@ -147,6 +149,14 @@ async function addMessages(tx: Tx, accountId: string, asked: Asked): Promise<num
       'storageFull',
       `A conversation has at most ${messagesMax} messages; begin another one.`,
     );
+  const { bytes } = await tx
+    .selectFrom('conversation_message')
+    .select(sql<number>`coalesce(sum(octet_length(text)), 0)::int8`.as('bytes'))
+    .where('account_id', '=', accountId)
+    .where('conversation_id', '=', conversation)
+    .executeTakeFirstOrThrow();
+  if (answer > 2 && bytes + Buffer.byteLength(prompt) > conversationBytesMax)
+    throw new ServiceError('storageFull', 'A conversation has at most 1 MiB of text; begin another one.');
   if (after > 0) await assertKnown(tx, accountId, conversation, after);
   const message = { account_id: accountId, conversation_id: conversation };
   await tx

@@ -56,7 +56,7 @@ async function textOf(value: object): Promise<string | Buffer> {
 }
 
 /** The answer as JSON, in pieces. A response of another account is reported as unknown. */
-export async function readResponse(db: Db, accountId: string, id: string): Promise<Buffer[]> {
+export async function readResponse(db: Tx, accountId: string, id: string): Promise<Buffer[]> {
   if (!idForm.test(id)) throw unknown();
   const { rows } = await sql<{ piece: Buffer }>`
     with stored as materialized (
@@ -71,7 +71,7 @@ export async function readResponse(db: Db, accountId: string, id: string): Promi
 
 /** Undefined for a large answer, which is not streamed again. */
 export async function readAnswerAgain(
-  db: Db,
+  db: Tx,
   accountId: string,
   id: string,
 ): Promise<AnswerAgain | undefined> {
@@ -84,7 +84,7 @@ export const readMessages = async (db: Db, accountId: string, id: string): Promi
   JSON.parse((await readColumn(db, accountId, id, 'messages', 'previous_response_id'))!);
 
 async function readColumn(
-  db: Db,
+  db: Db | Tx,
   accountId: string,
   id: string,
   column: 'again' | 'messages',
@@ -116,7 +116,7 @@ export interface ListedItem {
 
 /** Items of the input, one more than asked for if there are more; undefined if `after` is not one of them. */
 export async function readItems(
-  db: Db,
+  db: Tx,
   accountId: string,
   id: string,
   { count, order, after }: ItemsPage,

@@ -1,4 +1,4 @@
-import { ServiceError } from '@tricorn/contract';
+import { invalidField } from '@tricorn/contract';
 import {
   type ColumnChoices,
   checkParameters,
@@ -72,7 +72,7 @@ function readColumns(text: string): ColumnChoices {
     // Refused below, like JSON of another form.
   }
   const message = `columns must be a JSON object of column names with ${columnChoices.join(', ')}.`;
-  throw new ServiceError('invalidField', message, { field: 'columns' });
+  throw invalidField('columns', message);
 }
 
 /** A value as forms send it; a list becomes the comma-separated text of its items. */

@@ -1,4 +1,4 @@
-import { ServiceError } from '@tricorn/contract';
+import { invalidField } from '@tricorn/contract';
 import type { Lora } from '@tricorn/pictures';
 import type { TaskRequest } from './tables.js';
 
@@ -68,5 +68,5 @@ const entriesOf = (list: string): string[] =>
     .filter((entry) => entry !== '');
 
 function refuse(field: keyof StartFields, reason: string): never {
-  throw new ServiceError('invalidField', `${field} ${reason}.`, { field });
+  throw invalidField(field, `${field} ${reason}.`);
 }

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { ServiceError } from '@tricorn/contract';
+import { invalidField } from '@tricorn/contract';
 import { checkNegativePrompt, checkPrompt, type Mode, type PictureRequest } from '@tricorn/pictures';
 import { tellingEvent } from '../../ground/events/recordedEvents.js';
 import type { Files } from '../../ground/files/files.js';
@@ -155,10 +155,7 @@ function requestOf(fields: DrawingSubmission, promptCharsMax: number): TaskReque
 /** `512x512`, `512×384`, `512*512`, `512^*^512` or one number for a square. */
 function sizeOf(text: string): Pick<PictureRequest, 'width' | 'height'> {
   const match = /^\s*(\d{1,5})(?:\s*(?:[x×*]|\^\*\^)\s*(\d{1,5}))?\s*$/i.exec(text);
-  if (match === null)
-    throw new ServiceError('invalidField', 'size must be width and height in pixels, such as 512x512.', {
-      field: 'size',
-    });
+  if (match === null) throw invalidField('size', 'size must be width and height in pixels, such as 512x512.');
   const width = Number(match[1]);
   return { width, height: match[2] === undefined ? width : Number(match[2]) };
 }

@@ -73,7 +73,7 @@ const searchedMax = 10_000;
 
 /** Tasks of an account that match, newest first. */
 export async function foundTasks(
-  db: Db,
+  db: Tx,
   files: Files,
   accountId: string,
   request: PageRequest,

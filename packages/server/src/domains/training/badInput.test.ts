@@ -99,6 +99,31 @@ describe('an invalid training request', () => {
     assert.deepEqual(await estimate({ ...cnn, y_train: foreign }), ['fileUnknown', 'y_train']);
   });
 
+  test('with gaps is refused with what would mend it, and estimated with what was mended', async () => {
+    const lines = seriesOf(40).split('\n');
+    lines[7] = lines[7]!.replace(/^[^,]*/, '');
+    const [{ png }] = images as [DigitImage, ...DigitImage[]];
+    const broken = await upload(
+      alice,
+      'broken.zip',
+      makeZip([
+        ...images.map(({ digit, png }, index) => ({ name: `${digit}/${index}.png`, data: png })),
+        { name: '0/cut.png', data: png.subarray(0, 120) },
+      ]),
+    );
+    for (const [base, x_train, error, advice] of [
+      [lstm, await upload(alice, 'gaps.csv', lines.join('\n')), 'valueInvalid', /fill missing values/],
+      [cnn, broken, 'imageInvalid', /leave such images out/],
+    ] as const) {
+      const fields = { ...base, jobName: 'mended', x_train };
+      const { body: refusal } = await server.call('queryGuarantee', fields, server.alice);
+      assert.equal(refusal.error, error);
+      assert.match(refusal.msg, advice);
+      const { body } = await server.call('queryGuarantee', { ...fields, repair: 'true' }, server.alice);
+      assert.deepEqual([body.code, body['repaired']], [200, 1]);
+    }
+  });
+
   test('is refused with what is wrong with its images or labels', async () => {
     const plain = await upload(alice, 'plain.zip', zipOfImages(images));
     const labels = async (text: string) => await upload(alice, 'labels.csv', text);

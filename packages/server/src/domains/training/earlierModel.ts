@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { ServiceError } from '@tricorn/contract';
+import { invalidField, ServiceError } from '@tricorn/contract';
 import { mayHaveSeen, networkKind, type TrainingPlan } from '@tricorn/training/child';
 import type { StoredFile } from '../../ground/files/files.js';
 import { filesOf } from '../../ground/jobs/jobFiles.js';
@@ -72,9 +72,7 @@ export function assertContinues(plan: TrainingPlan, { plan: earlier }: EarlierMo
             ? 'has other input sizes than these data and settings give'
             : undefined;
   if (problem !== undefined)
-    throw new ServiceError('invalidField', `continue_from does not fit: the model ${problem}.`, {
-      field: 'continue_from',
-    });
+    throw invalidField('continue_from', `continue_from does not fit: the model ${problem}.`);
 }
 
 /** The file with the weights that a plan starts from; refuses if their job was deleted meanwhile. */

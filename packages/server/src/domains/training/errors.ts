@@ -63,7 +63,14 @@ export interface FileFields {
   /** The name of the main file, and the request field that named it. */
   x: { name: string; field: string };
   y?: { name: string; field: string };
+  /** Whether the caller can have the data repaired. */
+  mayRepair?: boolean;
 }
+
+const repairs: Partial<Record<TrainingDataErrorCode, string>> = {
+  VALUE_MISSING: ' Set repair to true to fill missing values with the value before them.',
+  IMAGE_UNREADABLE: ' Set repair to true to leave such images out.',
+};
 
 /** Translates a refusal of the library; other errors pass unchanged. */
 export function toServiceError(thrown: unknown, files?: FileFields): unknown {
@@ -74,7 +81,8 @@ export function toServiceError(thrown: unknown, files?: FileFields): unknown {
   if (!(thrown instanceof TrainingDataError)) return thrown;
   const { row, column } = thrown.place;
   const field = fieldOf(thrown, files);
-  return new ServiceError(dataErrors[thrown.code], `${thrown.messageFor(field ?? '')}.`, {
+  const advice = (files?.mayRepair && repairs[thrown.code]) || '';
+  return new ServiceError(dataErrors[thrown.code], `${thrown.messageFor(field ?? '')}.${advice}`, {
     ...(field === undefined ? {} : { field }),
     ...(row === undefined ? {} : { row }),
     ...(column === undefined ? {} : { column }),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type RequestOf, ServiceError } from '@tricorn/contract';
+import { invalidField, type RequestOf } from '@tricorn/contract';
 import { networkKind, networkKinds, type TrainingRequest } from '@tricorn/training/child';
 import type { StoredFile } from '../../ground/files/files.js';
 import type { EarlierModel } from './earlierModel.js';
@@ -19,16 +19,14 @@ export interface TrainingConditions {
 /** The request in the library's terms. Fields of other models are ignored; those of this model are required. */
 export function trainingRequest(fields: Fields, conditions: TrainingConditions): TrainingRequest {
   const { epochsMax, shards, threads, engine, files, earlier } = conditions;
-  if (fields.epoch > epochsMax)
-    throw new ServiceError('invalidField', `epoch must be at most ${epochsMax}.`, {
-      field: 'epoch',
-    });
+  if (fields.epoch > epochsMax) throw invalidField('epoch', `epoch must be at most ${epochsMax}.`);
   const common = {
     epochs: fields.epoch,
     trainShard: fields.train_shard,
     threads,
     learningRate: fields.learning_rate,
     start: earlier?.start,
+    ...(fields.repair === 'true' ? { repair: true } : {}),
     // The ranks of PyTorch divide every batch; the number of slots does not change the result.
     ...(engine === undefined ? { shards } : { engine }),
   };
@@ -80,8 +78,7 @@ function required(
   field: 'category' | 'input_width' | 'label_width' | 'shift' | 'sequence_stride',
 ): number {
   const value = fields[field];
-  if (value === undefined)
-    throw new ServiceError('invalidField', `${field} is required for ${fields.model}.`, { field });
+  if (value === undefined) throw invalidField(field, `${field} is required for ${fields.model}.`);
   return value;
 }
 

@@ -1,4 +1,11 @@
-import { type EventType, eventTypes, progressEvents, type RequestOf, ServiceError } from '@tricorn/contract';
+import {
+  type EventType,
+  eventTypes,
+  invalidField,
+  progressEvents,
+  type RequestOf,
+  ServiceError,
+} from '@tricorn/contract';
 import { sql } from 'kysely';
 import { lastSeqOf } from '../../ground/events/recordEvents.js';
 import type { Db, Tx } from '../../ground/store/database.js';
@@ -32,13 +39,7 @@ interface WebhookRow {
 export function termsOf({ url, events, description = '' }: RequestOf<'createWebhook'>): WebhookTerms {
   const unknown = events?.find((type) => !eventTypes.includes(type as EventType));
   if (unknown !== undefined)
-    throw new ServiceError(
-      'invalidField',
-      `events must be out of ${eventTypes.join(', ')}, not ${unknown}.`,
-      {
-        field: 'events',
-      },
-    );
+    throw invalidField('events', `events must be out of ${eventTypes.join(', ')}, not ${unknown}.`);
   const chosen =
     events === undefined || events.length === 0
       ? eventTypes.filter((type) => !progressEvents.has(type))
@@ -105,9 +106,7 @@ export async function rotateSecret(tx: Tx, id: string, overlapMinutes: number): 
 /** Queues every event after a number again. Deliveries that wait keep their place in the order. */
 export async function replayFrom(tx: Tx, accountId: string, id: string, since: number): Promise<void> {
   if (since > (await lastSeqOf(tx, accountId)))
-    throw new ServiceError('invalidField', 'since is the number of an event that has not happened yet.', {
-      field: 'since',
-    });
+    throw invalidField('since', 'since is the number of an event that has not happened yet.');
   await sql`update webhook set last_seq = least(last_seq, ${since}) where id = ${id}`.execute(tx);
 }
 

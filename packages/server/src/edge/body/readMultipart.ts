@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
-import { type Limits, type Operation, ServiceError } from '@tricorn/contract';
+import { invalidField, type Limits, type Operation, ServiceError } from '@tricorn/contract';
 import type { FastifyRequest } from 'fastify';
 import { ByteBlocks } from '../../ground/files/byteBlocks.js';
 import type { Intake, StoredBlob } from '../../ground/files/files.js';
@@ -101,7 +101,7 @@ class Form {
       // Clients leave file inputs empty; only a file with content counts.
       if (fileName === '') return;
       const what = name === undefined ? 'is not a file of this operation' : 'was sent more than once';
-      throw new ServiceError('invalidField', `${part.name} ${what}.`, { field: part.name });
+      throw invalidField(part.name, `${part.name} ${what}.`);
     }
     const limit = this.#operation.files?.[name]?.bytesMax ?? 'uploadBytesMax';
     const bytesMax = Math.min(limits.uploadBytesMax, limits[limit]);

@@ -11,7 +11,5 @@ export async function registerClients(server: FastifyInstance, version: string):
   if (!existsSync(clientsFolder)) return;
   await server.register(fastifyStatic, { root: clientsFolder, decorateReply: false, wildcard: false });
   // pip accepts only the full name of a wheel, so this one is for people.
-  server.get('/client.whl', async (_request, reply) =>
-    reply.redirect(`/tricorn-${version}-py3-none-any.whl`),
-  );
+  server.get('/client.whl', async (_request, reply) => reply.redirect(`tricorn-${version}-py3-none-any.whl`));
 }

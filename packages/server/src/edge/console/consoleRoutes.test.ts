@@ -23,7 +23,10 @@ describe('the pages of the console', () => {
   before(async () => {
     folder = `${await mkdtemp(join(tmpdir(), 'tricorn-site-'))}/`;
     await mkdir(join(folder, 'assets'));
-    await writeFile(join(folder, 'index.html'), '<!doctype html><title>Tricorn</title>');
+    await writeFile(
+      join(folder, 'index.html'),
+      '<!doctype html><title>Tricorn</title><script src="./colorScheme.js"></script>',
+    );
     await writeFile(join(folder, 'colorScheme.js'), 'void 0;');
     await writeFile(join(folder, 'assets', 'index-AbCd1234.js'), 'console.log("whole")');
     await writeFile(join(folder, 'assets', 'index-AbCd1234.js.gz'), 'compressed');
@@ -75,6 +78,17 @@ describe('the pages of the console', () => {
   test('a deep link returns the page to a browser', async () => {
     for (const url of ['/studio', '/jobs/123', '/chain/0xabc?from=mail'])
       assert.match((await server.inject({ url, headers: html })).body, /<title>/, url);
+  });
+
+  test('the page finds its files from any depth, whatever path a proxy took away', async () => {
+    for (const url of ['/', '/studio', '/jobs/', '/jobs/123', '/chain/0xabc/more'])
+      for (const prefix of ['', '/tricorn', '/a/b']) {
+        const { body } = await server.inject({ url, headers: html });
+        const asked = /src="([^"]+)"/.exec(body)![1]!;
+        const { pathname } = new URL(asked, `https://tricorn.example${prefix}${url}`);
+        assert.equal(pathname, `${prefix}/colorScheme.js`);
+      }
+    assert.equal((await server.inject({ url: '/a'.repeat(50), headers: html })).statusCode, 404);
   });
 
   test('requests of programs are never answered with the page', async () => {

@@ -31,6 +31,19 @@ const apiPaths = /^\/(sdk|v1|files|docs|metrics|healthz|readyz|openapi\.json|ass
 /** The best first. */
 const encodings: readonly Encoding[] = ['br', 'gzip'];
 
+/** Of a path of the console, such as 1 for `/jobs/1`; a page is kept for each. */
+const depthMax = 7;
+
+/** Names files from where the page is, so that the console works below whatever path a proxy serves it. */
+const withFilesAbove = (page: string, depth: number): string =>
+  page.replaceAll(/(?<=["'(])\.\//g, '../'.repeat(depth) || './');
+
+const encoded = (page: string) => ({
+  br: brotliCompressSync(page),
+  gzip: gzipSync(page),
+  identity: Buffer.from(page),
+});
+
 export interface ConsolePages {
   /** Answers a deep link such as `/jobs/1` with the page; returns false for a path outside the console. */
   serve(request: FastifyRequest, reply: FastifyReply): Promise<boolean>;
@@ -72,11 +85,11 @@ export async function registerConsole(
     globIgnore: ['assets/**'],
     allowedPath: (path) => path !== '/index.html',
   });
-  let compressed: Record<Encoding, Buffer> | undefined;
-  const sendPage = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const pages = new Map<number, Record<Encoding | 'identity', Buffer>>();
+  const sendPage = (request: FastifyRequest, reply: FastifyReply, depth = 0): FastifyReply => {
     const encoding = encodings.find((one) => acceptsEncoding(request, one));
     if (encoding !== undefined) reply.header('content-encoding', encoding);
-    compressed ??= { br: brotliCompressSync(page), gzip: gzipSync(page) };
+    if (!pages.has(depth)) pages.set(depth, encoded(withFilesAbove(page, depth)));
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
@@ -85,7 +98,7 @@ export async function registerConsole(
       .header('x-content-type-options', 'nosniff')
       .header('referrer-policy', 'no-referrer')
       .header('cross-origin-opener-policy', 'same-origin')
-      .send(encoding === undefined ? page : compressed[encoding]);
+      .send(pages.get(depth)![encoding ?? 'identity']);
   };
   server.get('/', async (request, reply) => sendPage(request, reply));
   return {
@@ -93,8 +106,9 @@ export async function registerConsole(
       const { method, url, headers } = request;
       const path = url.split('?')[0]!;
       const wantsPage = method === 'GET' && (headers.accept ?? '').includes('text/html');
-      if (!wantsPage || apiPaths.test(path) || path.includes('.')) return false;
-      sendPage(request, reply);
+      const depth = path.split('/').length - 2;
+      if (!wantsPage || apiPaths.test(path) || path.includes('.') || depth > depthMax) return false;
+      sendPage(request, reply, depth);
       return true;
     },
   };

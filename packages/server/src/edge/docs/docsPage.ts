@@ -5,11 +5,11 @@ export const docsPage = (version: string): string => `<!doctype html>
   <meta charset="utf-8">
   <meta name="viewport" content="width=device-width, initial-scale=1">
   <title>Tricorn API</title>
-  <script src="/docs/scheme.js"></script>
-  <link rel="icon" href="/docs/assets/favicon-32x32.png?v=${version}">
-  <link rel="stylesheet" href="/docs/assets/swagger-ui.css?v=${version}">
-  <script src="/docs/start.js"></script>
-  <script src="/docs/assets/swagger-ui-bundle.js?v=${version}" defer></script>
+  <script src="docs/scheme.js"></script>
+  <link rel="icon" href="docs/assets/favicon-32x32.png?v=${version}">
+  <link rel="stylesheet" href="docs/assets/swagger-ui.css?v=${version}">
+  <script src="docs/start.js"></script>
+  <script src="docs/assets/swagger-ui-bundle.js?v=${version}" defer></script>
   <style>
     body { margin: 0; }
     nav { display: flex; flex-wrap: wrap; gap: 0.25rem 1.5rem; align-items: center; padding: 0.75rem 1.25rem; border-bottom: 1px solid #dee2e6;
@@ -24,7 +24,7 @@ export const docsPage = (version: string): string => `<!doctype html>
   </style>
 </head>
 <body>
-  <nav><a href="/">Back to the console</a><a href="/openapi.json">OpenAPI description</a><span id="who"></span></nav>
+  <nav><a href="./">Back to the console</a><a href="openapi.json">OpenAPI description</a><span id="who"></span></nav>
   <main id="reference"><p class="note">Loading the reference…</p></main>
 </body>
 </html>
@@ -54,7 +54,7 @@ export const docsScript = `(async () => {
   const drawable = new Promise((resolve) => addEventListener('DOMContentLoaded', resolve));
   const token = storedToken();
   const [spec, own] = await Promise.all([
-    fetch('/openapi.json').then((response) => response.json()),
+    fetch('openapi.json').then((response) => response.json()),
     token === undefined ? undefined : readOwnThings(token).catch(() => undefined),
     drawable,
   ]);
@@ -102,7 +102,7 @@ export const docsScript = `(async () => {
       return response.ok ? await response.json() : {};
     };
     const page = { pageNo: 1, pageSize: 50 };
-    const base = '/sdk/computation/';
+    const base = 'sdk/computation/';
     return await Promise.all([
       read(base + 'user/userInfo'),
       read(base + 'panel/jobListByUser', page),
@@ -110,7 +110,7 @@ export const docsScript = `(async () => {
       read(base + 'genAI/taskList', page),
       read(base + 'user/uploadList', page),
       read(base + 'chain/submissionList', page),
-      read('/v1/models'),
+      read('v1/models'),
     ]);
   }
 

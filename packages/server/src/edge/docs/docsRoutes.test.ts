@@ -5,7 +5,7 @@ import fastify from 'fastify';
 import { registerDocs } from './docsRoutes.js';
 
 const withDocs = () => {
-  const server = fastify();
+  const server = fastify({ routerOptions: { ignoreTrailingSlash: true } });
   registerDocs(server, '1.0.0', async () => {});
   return server;
 };
@@ -17,10 +17,14 @@ test('the API documentation page can load all its assets, including its icon', a
     const addresses = [...body.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, address]) => address!);
     assert.match(body, /<link rel="icon"/);
     assert.ok(addresses.length >= 4);
-    assert.match(body, /<a href="\/">/, 'there is a way back');
-    const own = addresses.filter((address) => address !== '/');
-    for (const address of [...own, '/openapi.json'])
-      assert.equal((await server.inject(address)).statusCode, 200, address);
+    assert.match(body, /<a href="\.\/">/, 'there is a way back');
+    const own = addresses.filter((address) => address !== './');
+    for (const address of [...own, 'openapi.json']) {
+      const { pathname } = new URL(address, 'https://tricorn.example/below/docs');
+      assert.ok(pathname.startsWith('/below/'), address);
+      assert.equal((await server.inject(pathname.slice('/below'.length))).statusCode, 200, address);
+    }
+    assert.equal((await server.inject('/docs/')).headers.location, '../docs');
   } finally {
     await server.close();
   }

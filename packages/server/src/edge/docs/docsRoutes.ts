@@ -30,8 +30,10 @@ export function registerDocs(
   const description = require.resolve('swagger-ui-dist/package.json');
   const { version } = require(description) as { version: string };
   const page = docsPage(version);
-  server.get('/docs', { onRequest }, async (_request, reply) =>
-    reply
+  server.get('/docs', { onRequest }, async (request, reply) => {
+    // The page names its files from where it is.
+    if (request.url.startsWith('/docs/')) return reply.redirect('../docs');
+    return reply
       .type('text/html; charset=utf-8')
       .header(
         'content-security-policy',
@@ -42,8 +44,8 @@ export function registerDocs(
       .header('x-content-type-options', 'nosniff')
       .header('referrer-policy', 'no-referrer')
       .header('cross-origin-opener-policy', 'same-origin')
-      .send(page),
-  );
+      .send(page);
+  });
   for (const [name, script] of Object.entries({ start: docsScript, scheme: docsSchemeScript }))
     server.get(`/docs/${name}.js`, async (_request, reply) =>
       reply

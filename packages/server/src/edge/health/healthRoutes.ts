@@ -1,4 +1,4 @@
-import { ServiceError } from '@tricorn/contract';
+import { invalidField, ServiceError } from '@tricorn/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isReady, type Readiness } from '../../ground/readiness.js';
 import { networkOf } from '../../ground/throttling/networkOf.js';
@@ -38,9 +38,7 @@ export function registerHealth(
     const asked = (request.query as { part?: string }).part ?? 'database';
     const state = Object.hasOwn(parts, asked) ? parts[asked as keyof Readiness] : undefined;
     if (state === undefined)
-      throw new ServiceError('invalidField', `part must be one of ${Object.keys(parts).join(', ')}.`, {
-        field: 'part',
-      });
+      throw invalidField('part', `part must be one of ${Object.keys(parts).join(', ')}.`);
     return sendReadiness(reply, state === isReady ? undefined : `The part ${asked}: ${state}.`, { ...parts });
   });
 

@@ -21,6 +21,8 @@ import {
 } from '../../domains/language/responses.js';
 import type { Identity } from '../../ground/accounts/sessions.js';
 import { assertStorage, lockStorage } from '../../ground/files/reservation.js';
+import type { Tx } from '../../ground/store/database.js';
+import { readUntil } from '../../ground/store/readUntil.js';
 import { sizeOf } from '../body/sizeOf.js';
 import type { EdgeDependencies } from '../edge.js';
 import { abortedWith } from '../pipeline/abortedWith.js';
@@ -76,26 +78,38 @@ export async function responseCall(
   };
 }
 
+/** Reads until its caller has gone. */
+type Reading = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 /** Sends JSON in pieces. */
 type SendPieces = (pieces: readonly Buffer[]) => FastifyReply;
 
-/** Stored answers may be large: an account reads a few at a time, and a caller that has gone does not read. */
+/**
+ * Stored answers may be large: an account reads a few at a time. For a caller that has gone, reading ends, and only then is
+ * its place free for the next.
+ */
 export async function readInTurn(
+  { db }: EdgeDependencies,
   { answers, holdAnswer }: Pipeline,
   { id }: Identity,
   reply: FastifyReply,
-  read: (send: SendPieces) => Promise<object>,
+  read: (reading: Reading, send: SendPieces) => Promise<object>,
 ): Promise<object> {
-  const leave = await answers.enter(id, abortedWith(reply));
-  reply.raw.once('close', leave);
-  return await read((pieces) => {
+  const signal = abortedWith(reply);
+  const leave = await answers.enter(id, signal);
+  const send: SendPieces = (pieces) => {
     const bytes = pieces.reduce((sum, piece) => sum + piece.length, 0);
     holdAnswer(reply, bytes);
     return reply
       .type('application/json; charset=utf-8')
       .header('content-length', bytes)
       .send(Readable.from(pieces));
-  });
+  };
+  try {
+    return await read(async (work) => await readUntil(db, signal, work), send);
+  } finally {
+    if (reply.raw.closed) leave();
+    else reply.raw.once('close', leave);
+  }
 }
 
 /** How a stored response is read again. */
@@ -106,21 +120,21 @@ export interface AgainQuery {
 
 /** `GET /v1/responses/{id}`: the stored response, or its events once more. */
 export async function readAgain(
-  { db }: EdgeDependencies,
+  reading: Reading,
   account: Identity,
   id: string,
   { stream, starting_after }: AgainQuery,
   reply: FastifyReply,
   send: SendPieces,
 ): Promise<object> {
-  if (stream !== 'true') return send(await readResponse(db, account.id, id));
+  if (stream !== 'true') return send(await reading(async (tx) => await readResponse(tx, account.id, id)));
   // The text that came in pieces is stored as one, so its events have other numbers than those of the first stream.
   if (starting_after !== undefined)
     throw unsupported(
       'starting_after',
       '`starting_after` is not supported; a stored response is streamed from its beginning.',
     );
-  const stored = await readAnswerAgain(db, account.id, id);
+  const stored = await reading(async (tx) => await readAnswerAgain(tx, account.id, id));
   if (stored === undefined)
     throw unsupported('stream', '`stream` is not supported for a response above 1 MiB; read it whole.');
   return sendAgain((answer) => responseForm(answer, stored.asked), stored, true, reply);
@@ -143,7 +157,7 @@ const pageItemsDefault = 20;
 
 /** `GET /v1/responses/{id}/input_items`: newest first unless the caller asks otherwise. */
 export async function inputItems(
-  { db }: EdgeDependencies,
+  reading: Reading,
   account: Identity,
   id: string,
   { limit, order = 'desc', after }: PageQuery,
@@ -153,7 +167,8 @@ export async function inputItems(
   if (!Number.isInteger(count) || count < 1 || count > pageItemsMax)
     throw malformed('limit', `\`limit\` must be an integer from 1 to ${pageItemsMax}.`);
   if (order !== 'asc' && order !== 'desc') throw malformed('order', '`order` must be `asc` or `desc`.');
-  const items = await readItems(db, account.id, id, { count, order, after });
+  const wanted = { count, order, after } as const;
+  const items = await reading(async (tx) => await readItems(tx, account.id, id, wanted));
   if (items === undefined) throw malformed('after', '`after` names no item of this response.');
   const page = items.slice(0, count);
   const ends = {

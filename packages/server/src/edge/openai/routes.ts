@@ -108,13 +108,13 @@ export function registerOpenAi(server: FastifyInstance, edge: EdgeDependencies, 
     ),
   );
   add(['GET', 'responses/:id'], 'language:read', nothing, ({ account, request, reply }) =>
-    readInTurn(pipeline, account, reply, async (send) =>
-      readAgain(edge, account, idOf(request), request.query as AgainQuery, reply, send),
+    readInTurn(edge, pipeline, account, reply, async (reading, send) =>
+      readAgain(reading, account, idOf(request), request.query as AgainQuery, reply, send),
     ),
   );
   add(['GET', 'responses/:id/input_items'], 'language:read', nothing, ({ account, request, reply }) =>
-    readInTurn(pipeline, account, reply, async (send) =>
-      inputItems(edge, account, idOf(request), request.query as PageQuery, send),
+    readInTurn(edge, pipeline, account, reply, async (reading, send) =>
+      inputItems(reading, account, idOf(request), request.query as PageQuery, send),
     ),
   );
   add(['DELETE', 'responses/:id'], 'language:write', nothing, ({ account, request }) =>

@@ -1,4 +1,4 @@
-import { checkFields, type Operation, ServiceError } from '@tricorn/contract';
+import { checkFields, invalidField, type Operation } from '@tricorn/contract';
 
 /** The fields of a request as its operation expects them; refuses all others. */
 export function acceptedFields(
@@ -10,17 +10,16 @@ export function acceptedFields(
     assertPlainText(checked.fields);
     return checked.fields;
   }
-  throw new ServiceError('invalidField', checked.message, { field: checked.field });
+  throw invalidField(checked.field, checked.message);
 }
 
 /** Refuses what PostgreSQL cannot store, wherever it is in the fields of a request: NUL, and half of a surrogate pair. */
 function assertPlainText(fields: Readonly<Record<string, unknown>>): void {
   for (const [field, value] of Object.entries(fields))
     if (!isStorable(value))
-      throw new ServiceError(
-        'invalidField',
+      throw invalidField(
+        field,
         `${field} must be Unicode text without NUL characters and halves of surrogate pairs.`,
-        { field },
       );
 }
 

@@ -1,4 +1,4 @@
-import { parseExact, ServiceError, stringifyExact } from '@tricorn/contract';
+import { invalidField, parseExact, ServiceError, stringifyExact } from '@tricorn/contract';
 import { sql } from 'kysely';
 import { Call, Orders, violates } from '../../ground/store/call.js';
 import type { Db } from '../../ground/store/database.js';
@@ -30,9 +30,7 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
   if (header === undefined) return undefined;
   const key = String(header).trim();
   if (key === '' || key.length > keyCharsMax) {
-    throw new ServiceError('invalidField', `Idempotency-Key must have 1 to ${keyCharsMax} characters.`, {
-      field: 'Idempotency-Key',
-    });
+    throw invalidField('Idempotency-Key', `Idempotency-Key must have 1 to ${keyCharsMax} characters.`);
   }
   return key;
 }

@@ -1,4 +1,4 @@
-import { type Operation, type OperationName, operations, ServiceError } from '@tricorn/contract';
+import { invalidField, type Operation, type OperationName, operations } from '@tricorn/contract';
 import type { Identity } from '../../ground/accounts/sessions.js';
 import type { StoredBlob } from '../../ground/files/files.js';
 import type { TraceParent } from '../../ground/observability/traceParent.js';
@@ -89,7 +89,6 @@ export function createServeOperation(edge: EdgeDependencies, handlers: Handlers)
 
 function assertFiles(operation: Operation, uploads: Readonly<Record<string, StoredBlob>>): void {
   for (const [field, { required }] of Object.entries(operation.files ?? {})) {
-    if (required && uploads[field] === undefined)
-      throw new ServiceError('invalidField', `The file ${field} is required.`, { field });
+    if (required && uploads[field] === undefined) throw invalidField(field, `The file ${field} is required.`);
   }
 }

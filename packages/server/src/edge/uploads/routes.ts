@@ -1,4 +1,4 @@
-import { type Limits, ServiceError, scopeOf } from '@tricorn/contract';
+import { invalidField, type Limits, ServiceError, scopeOf } from '@tricorn/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Identity } from '../../ground/accounts/sessions.js';
 import { envelope, sendJson } from '../answers/sendAnswer.js';
@@ -84,7 +84,5 @@ function idOf(request: FastifyRequest): string {
 
 function assertProtocol({ headers }: FastifyRequest): void {
   if (headers['tus-resumable'] !== '1.0.0')
-    throw new ServiceError('invalidField', 'Send the header Tus-Resumable: 1.0.0.', {
-      field: 'Tus-Resumable',
-    });
+    throw invalidField('Tus-Resumable', 'Send the header Tus-Resumable: 1.0.0.');
 }

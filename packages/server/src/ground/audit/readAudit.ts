@@ -1,6 +1,7 @@
 import type { AuditAction } from '@tricorn/contract';
 import { sql } from 'kysely';
-import type { Db } from '../store/database.js';
+import type { Db, Tx } from '../store/database.js';
+import { readUntil } from '../store/readUntil.js';
 
 /** An entry as it was hashed. */
 interface Entry {
@@ -24,7 +25,7 @@ const exportRows = 1_000;
 
 /** Rows before a number, newest first, or after one, oldest first; of one account or of all. */
 async function readRows(
-  db: Db,
+  db: Db | Tx,
   accountId: string | undefined,
   from: { before: number } | { after: number },
   rowsMax: number,
@@ -69,9 +70,14 @@ export async function readAudit(
 }
 
 /** The log as JSON lines, oldest first. The entry is written exactly as it was hashed. */
-export async function* exportAudit(db: Db, accountId: string | undefined): AsyncGenerator<string> {
+export async function* exportAudit(
+  db: Db,
+  accountId: string | undefined,
+  signal?: AbortSignal,
+): AsyncGenerator<string> {
   for (let after = 0; ; ) {
-    const rows = await readRows(db, accountId, { after }, exportRows);
+    const from = { after };
+    const rows = await readUntil(db, signal, async (tx) => await readRows(tx, accountId, from, exportRows));
     if (rows.length > 0) yield rows.map(lineOf).join('');
     if (rows.length < exportRows) return;
     after = rows.at(-1)!.seq;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ServiceError } from '@tricorn/contract';
+import { invalidField, ServiceError } from '@tricorn/contract';
 import { UnavailableError } from '../health/unavailableError.js';
 import type { Db } from '../store/database.js';
 import { type BlobStore, isDirect, PiecesRefusedError } from './blobStore.js';
@@ -108,8 +108,7 @@ async function readInto(
 const partCountOf = (bytes: number): number => Math.ceil(bytes / partBytes);
 
 const wrongParts = () =>
-  new ServiceError(
-    'invalidField',
+  invalidField(
+    'etags',
     'etags must have the ETag of every part, in order, as the store answered; parts that the store does not have must be sent again.',
-    { field: 'etags' },
   );

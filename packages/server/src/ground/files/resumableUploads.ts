@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Limits, ServiceError } from '@tricorn/contract';
+import { invalidField, type Limits, ServiceError } from '@tricorn/contract';
 import { sql } from 'kysely';
 import { violates } from '../store/call.js';
 import type { Db, Tx } from '../store/database.js';
@@ -150,9 +150,7 @@ export class ResumableUploads {
   #assertBytes(bytes: number): void {
     const { resumableBytesMax } = this.#limits;
     if (!Number.isSafeInteger(bytes) || bytes < 1)
-      throw new ServiceError('invalidField', 'Upload-Length must be a number of bytes above 0.', {
-        field: 'Upload-Length',
-      });
+      throw invalidField('Upload-Length', 'Upload-Length must be a number of bytes above 0.');
     if (bytes > resumableBytesMax)
       throw new ServiceError('tooLarge', `The file exceeds the limit of ${resumableBytesMax} bytes.`);
   }

@@ -83,7 +83,7 @@ describe('the ledger', () => {
     await inTransaction(database.db, async (tx) => await settleCharge(tx, work, 25n));
     for (const rowsPerRead of [1, 2, 5, 500]) {
       const parts: string[] = [];
-      for await (const part of statementCsv(database.db, id, rowsPerRead)) parts.push(part);
+      for await (const part of statementCsv(database.db, id, undefined, rowsPerRead)) parts.push(part);
       const [header, ...lines] = parts.join('').split('\n');
       assert.equal(header, 'time,currency,kind,state,amount,quote,refund,memo,jobID');
       assert.deepEqual(

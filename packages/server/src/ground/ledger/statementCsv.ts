@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../store/database.js';
+import { readUntil } from '../store/readUntil.js';
 import { bookedLines, type Line, lineRecord } from './statement.js';
 
 const rowsPerReadMax = 500;
@@ -8,14 +9,15 @@ const rowsPerReadMax = 500;
 export async function* statementCsv(
   db: Db,
   accountId: string,
+  signal?: AbortSignal,
   rowsPerRead = rowsPerReadMax,
 ): AsyncGenerator<string> {
   yield 'time,currency,kind,state,amount,quote,refund,memo,jobID\n';
   for (let before: number | undefined; ; ) {
     const older = before === undefined ? sql`true` : sql`line < ${before}`;
     const newest = sql`order by line desc limit ${rowsPerRead}`;
-    const { rows } = await sql<Line & { line: number }>`
-      ${bookedLines(accountId, older, newest)} ${newest}`.execute(db);
+    const page = sql<Line & { line: number }>`${bookedLines(accountId, older, newest)} ${newest}`;
+    const { rows } = await readUntil(db, signal, async (tx) => await page.execute(tx));
     if (rows.length > 0) yield rows.map(csvLine).join('');
     if (rows.length < rowsPerRead) return;
     before = rows.at(-1)!.line;

@@ -5,11 +5,14 @@ import { handler } from '../../../ground/operations/handler.js';
 import { sendAlone } from '../../../ground/store/send.js';
 import type { AccountRoom } from '../account.js';
 
-export const auditExport = handler('auditExport', async ({ db }: AccountRoom, { account, address }) => {
-  await sendAlone(db, [auditingOwn('auditExported', { account, address })]);
-  return {
-    stream: Readable.from(exportAudit(db, account.id)),
-    contentType: 'application/x-ndjson',
-    fileName: 'audit.jsonl',
-  };
-});
+export const auditExport = handler(
+  'auditExport',
+  async ({ db }: AccountRoom, { account, address, signal }) => {
+    await sendAlone(db, [auditingOwn('auditExported', { account, address })]);
+    return {
+      stream: Readable.from(exportAudit(db, account.id, signal)),
+      contentType: 'application/x-ndjson',
+      fileName: 'audit.jsonl',
+    };
+  },
+);

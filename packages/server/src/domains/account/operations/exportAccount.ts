@@ -28,7 +28,8 @@ export const exportAccount = handler(
       folder = await mkdtemp(join(tmpdir(), 'tricorn-export-'));
       const names = await exports.pass(
         account.id,
-        async () => await ledger.afterSettling(account.id, () => writePersonalRows(db, account.id, folder)),
+        async () =>
+          await ledger.afterSettling(account.id, () => writePersonalRows(db, account.id, folder, signal)),
         signal,
       );
       await sendAlone(db, [auditingOwn('accountExported', { account, address })]);

@@ -7,10 +7,10 @@ import type { AccountRoom } from '../account.js';
 
 export const statementExport = handler(
   'statementExport',
-  async ({ db, ledger }: AccountRoom, { account, address }) => {
+  async ({ db, ledger }: AccountRoom, { account, address, signal }) => {
     await sendAlone(db, [auditingOwn('statementExported', { account, address })]);
     return await ledger.afterSettling(account.id, async () => ({
-      stream: Readable.from(statementCsv(db, account.id)),
+      stream: Readable.from(statementCsv(db, account.id, signal)),
       contentType: 'text/csv; charset=utf-8',
       fileName: 'statement.csv',
     }));

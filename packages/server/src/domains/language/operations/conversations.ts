@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream';
 import { handler } from '../../../ground/operations/handler.js';
+import type { Tx } from '../../../ground/store/database.js';
+import { readUntil } from '../../../ground/store/readUntil.js';
 import {
   askToStop,
   deleteConversations,
@@ -12,13 +14,17 @@ import type { Language } from '../language.js';
 
 export const conversationList = handler(
   'conversationList',
-  async ({ db }: Language, { account }, { search, ...page }) =>
-    await listConversations(db, account.id, search, page),
+  async ({ db, searches }: Language, { account, signal }, { search, ...page }) => {
+    if (search === undefined) return await listConversations(db, account.id, search, page);
+    const find = async (tx: Tx) => await listConversations(tx, account.id, search, page);
+    return await searches.pass(account.id, async () => await readUntil(db, signal, find), signal);
+  },
 );
 
 export const conversation = handler(
   'conversation',
-  async ({ db }: Language, { account }, { id }) => await readConversation(db, account.id, id),
+  async ({ db }: Language, { account, signal }, { id }) =>
+    await readUntil(db, signal, async (tx) => await readConversation(tx, account.id, id)),
 );
 
 export const renameConversation = handler(
@@ -41,8 +47,11 @@ export const stopAnswer = handler('stopAnswer', async ({ db }: Language, { accou
   return {};
 });
 
-export const conversationExport = handler('conversationExport', async ({ db }: Language, { account }) => ({
-  stream: Readable.from(exportedMessages(db, account.id)),
-  contentType: 'application/jsonl; charset=utf-8',
-  fileName: 'conversations.jsonl',
-}));
+export const conversationExport = handler(
+  'conversationExport',
+  async ({ db }: Language, { account, signal }) => ({
+    stream: Readable.from(exportedMessages(db, account.id, signal)),
+    contentType: 'application/jsonl; charset=utf-8',
+    fileName: 'conversations.jsonl',
+  }),
+);

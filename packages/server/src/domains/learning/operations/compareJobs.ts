@@ -1,4 +1,4 @@
-import { jobTypes, ServiceError } from '@tricorn/contract';
+import { invalidField, jobTypes, ServiceError } from '@tricorn/contract';
 import { sql } from 'kysely';
 import type { Job } from '../../../ground/jobs/jobs.js';
 import { handler } from '../../../ground/operations/handler.js';
@@ -10,8 +10,7 @@ import { qualityOf } from '../quality.js';
 export const compareJobs = handler('compareJobs', async ({ db }: Learning, { account }, { jobIDs }) => {
   const ids = [...new Set(jobIDs)];
   const unreadable = ids.find((id) => !/^\d{1,78}$/.test(id));
-  if (unreadable !== undefined)
-    throw new ServiceError('invalidField', 'jobIDs must be job ids in decimal digits.', { field: 'jobIDs' });
+  if (unreadable !== undefined) throw invalidField('jobIDs', 'jobIDs must be job ids in decimal digits.');
   const rows = await db
     .selectFrom('job')
     .select(['id', 'type', 'name', 'computation', 'state', 'report', 'spec'])

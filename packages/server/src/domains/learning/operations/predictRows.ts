@@ -1,4 +1,4 @@
-import { ServiceError } from '@tricorn/contract';
+import { invalidField } from '@tricorn/contract';
 import { handler } from '../../../ground/operations/handler.js';
 import type { Learning } from '../learning.js';
 import { findModel } from '../models.js';
@@ -13,9 +13,7 @@ export const predictRows = handler(
     const { jobID, rows } = fields;
     const explain = fields.explain === 'true';
     if (explain && rows.length > explainedRowsMax)
-      throw new ServiceError('invalidField', `At most ${explainedRowsMax} rows are explained at once.`, {
-        field: 'rows',
-      });
+      throw invalidField('rows', `At most ${explainedRowsMax} rows are explained at once.`);
     const { file } = await findModel(db, jobID, account.id);
     return await predictors.predict(
       { accountId: account.id, modelKey: file.blob_key, rows, explain },

@@ -1,4 +1,4 @@
-import { ServiceError } from '@tricorn/contract';
+import { invalidField, ServiceError } from '@tricorn/contract';
 import { findAccount } from '../../../ground/accounts/accounts.js';
 import { handler } from '../../../ground/operations/handler.js';
 import type { Learning } from '../learning.js';
@@ -19,9 +19,7 @@ export const shareModel = handler(
       throw new ServiceError('accountUnknown', undefined, { field: 'account' });
     }
     if (other.id === account.id)
-      throw new ServiceError('invalidField', 'The model is yours; share it with another account.', {
-        field: 'account',
-      });
+      throw invalidField('account', 'The model is yours; share it with another account.');
     return await commit(async (tx) => {
       if (revoke === 'true') {
         await tx

@@ -1,4 +1,4 @@
-import { type MailKind, noticeKinds, ServiceError } from '@tricorn/contract';
+import { invalidField, type MailKind, noticeKinds } from '@tricorn/contract';
 import { auditingOwn } from '../../../ground/audit/auditing.js';
 import { handler } from '../../../ground/operations/handler.js';
 import { inTransaction } from '../../../ground/store/inTransaction.js';
@@ -11,13 +11,7 @@ export const updateMailSettings = handler(
   async (room: MailRoom, { account, address }, { off = [] }) => {
     const unknown = off.find((kind) => !(noticeKinds as readonly string[]).includes(kind));
     if (unknown !== undefined)
-      throw new ServiceError(
-        'invalidField',
-        `off must be out of ${noticeKinds.join(', ')}, not ${unknown}.`,
-        {
-          field: 'off',
-        },
-      );
+      throw invalidField('off', `off must be out of ${noticeKinds.join(', ')}, not ${unknown}.`);
     await inTransaction(room.db, async (tx) => {
       await tx.deleteFrom('mail_off').where('account_id', '=', account.id).execute();
       if (off.length > 0)

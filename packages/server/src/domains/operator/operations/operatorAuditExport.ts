@@ -7,11 +7,11 @@ import type { OperatorRoom } from '../operator.js';
 
 export const operatorAuditExport = handler(
   'operatorAuditExport',
-  async ({ db }: OperatorRoom, { account: operator, address }) => {
+  async ({ db }: OperatorRoom, { account: operator, address, signal }) => {
     const act = { action: 'auditExported', accountId: undefined, actor: operator, address } as const;
     await sendAlone(db, [auditing(act)]);
     return {
-      stream: Readable.from(exportAudit(db, undefined)),
+      stream: Readable.from(exportAudit(db, undefined, signal)),
       contentType: 'application/x-ndjson',
       fileName: 'audit.jsonl',
     };

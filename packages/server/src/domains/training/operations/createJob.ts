@@ -1,4 +1,4 @@
-import { formatCcd, jobTypes, ServiceError, trainingComputation } from '@tricorn/contract';
+import { formatCcd, invalidField, jobTypes, ServiceError, trainingComputation } from '@tricorn/contract';
 import type { TrainingPlan } from '@tricorn/training/child';
 import { insertingJob, newJobId } from '../../../ground/jobs/jobs.js';
 import { openingCharge } from '../../../ground/ledger/charges.js';
@@ -75,13 +75,11 @@ function assertFields(
   computation: string | undefined,
 ): void {
   if (model === 'CNN' && batchSize === undefined)
-    throw new ServiceError('invalidField', 'batchSize is required for CNN.', { field: 'batchSize' });
+    throw invalidField('batchSize', 'batchSize is required for CNN.');
   if (model === 'CNN' && computation === undefined)
-    throw new ServiceError('invalidField', 'computation is required for CNN.', { field: 'computation' });
+    throw invalidField('computation', 'computation is required for CNN.');
   if (computation !== undefined && computation.trim().toLowerCase() !== trainingComputation.toLowerCase())
-    throw new ServiceError('invalidField', `computation must be ${trainingComputation}.`, {
-      field: 'computation',
-    });
+    throw invalidField('computation', `computation must be ${trainingComputation}.`);
 }
 
 /** The plan with another batch size; the dataset is not read again. */

@@ -43,6 +43,7 @@ export const queryGuarantee = handler(
       throw toServiceError(error, {
         x: { name: x.name, field: 'x_train' },
         ...(y === undefined ? {} : { y: { name: y.name, field: 'y_train' } }),
+        mayRepair: fields.repair !== 'true',
       });
     });
     if (earlier !== undefined) assertContinues(plan, earlier);
@@ -59,7 +60,8 @@ export const queryGuarantee = handler(
         price,
         quote,
       });
-      return { ccd_cost: quote };
+      const { repaired } = plan.dataset.manifest;
+      return { ccd_cost: quote, ...(repaired !== undefined && { repaired }) };
     });
   },
 );

@@ -1,13 +1,13 @@
 import type { Hex } from 'viem';
 import type { BlockReference } from '../node/nodeTypes.js';
-import type { ChainOrder, OrderKind } from './orders.js';
+import type { ChainOrder, OrderKind } from '../pipeline/orders.js';
 import type {
   NewTransaction,
   OpenTransaction,
   OrderOutcome,
   SubmissionStore,
   TransactionAttempt,
-} from './submissionStore.js';
+} from '../pipeline/submissionStore.js';
 
 type Distributed<T> = T extends unknown ? Omit<T, 'attempts'> : never;
 

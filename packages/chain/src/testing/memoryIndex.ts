@@ -1,6 +1,6 @@
 import type { ChainEvent } from '../contracts/chainEvents.js';
+import type { ChainIndex } from '../indexer/followChain.js';
 import type { BlockReference } from '../node/nodeTypes.js';
-import type { ChainIndex } from './followChain.js';
 
 /** An index in memory, for tests and experiments. */
 export class MemoryChainIndex implements ChainIndex {

@@ -13,7 +13,9 @@ import { bundleOf } from './bundleTests.js';
 import { writeGroup } from './groupTests.js';
 import { isFailure, nameOf, TestReport } from './testReport.js';
 
-const fileMsMax = 1_800_000;
+/** What hangs ends soon enough to be tried again. */
+const shortMsMax = 600_000;
+const longMsMax = 1_800_000;
 /** More failures than these have another cause. */
 const againMax = 8;
 // One more than the cores, because many tests wait for processes and clocks; bounded, because each needs memory.
@@ -38,10 +40,11 @@ async function failingOf(group) {
   const defining = new Map(
     group.flatMap((one, place) => [paths[place], resolve(nameOf(one))].map((at) => [at, one])),
   );
+  const timeout = group.some((one) => one.endsWith('.long.test.js')) ? longMsMax : shortMsMax;
   const failed = new Set();
   const seen = new Set();
   let current = group[0];
-  for await (const event of run({ files: [path], timeout: fileMsMax, forceExit: true })) {
+  for await (const event of run({ files: [path], timeout, forceExit: true })) {
     const { nesting, file } = event.data ?? {};
     if (event.type === 'test:start' && nesting === 0 && defining.has(file)) {
       current = defining.get(file);

@@ -55,11 +55,19 @@ function hasSource(file) {
 function longestFirst(names) {
   const long = [
     'packages/console/dist/compiled/e2e/rooms.long.test.js',
+    'security/dist/attacks.long.test.js',
+    'packages/pictures/dist/embedded/shippedModel.long.test.js',
     'packages/client/dist/e2e/e2e.test.js',
     'packages/server/dist/domains/learning/fileJobs.test.js',
     'packages/learning/dist/run/runLearningJob.test.js',
     'test/simulation/dist/simulation.long.test.js',
-    'security/dist/attacks.long.test.js',
+    'packages/client/dist/e2e/documentation.long.test.js',
+    'packages/language/dist/gguf/sameSeed.long.test.js',
+    'security/dist/fuzz/fuzz.long.test.js',
+    'packages/server/dist/edge/commands/capacity.long.test.js',
+    'packages/console/dist/compiled/e2e/console.long.test.js',
+    'packages/server/dist/pods.long.test.js',
+    'packages/client/dist/e2e/proxies.long.test.js',
     'packages/server/dist/conformance/conformance.long.test.js',
   ];
   const gone = long.filter((name) => !existsSync(join(root, name)));

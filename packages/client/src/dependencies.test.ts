@@ -21,7 +21,7 @@ function folderOf(name: string, from: string): string {
   throw new Error(`${name} is not installed`);
 }
 
-test('installing this package brings eleven others, none of them native', async () => {
+test('installing this package brings fourteen others, none of them native', async () => {
   const found = new Map<string, Manifest>();
   const visit = async (folder: string): Promise<void> => {
     const manifest = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as Manifest;
@@ -43,7 +43,10 @@ test('installing this package brings eleven others, none of them native', async 
     '@tricorn/privacy',
     '@tricorn/workers',
     'eventsource-parser',
+    'pbf',
+    'protocol-buffers-schema',
     'punycode.js',
+    'resolve-protobuf-schema',
     'zod',
   ]);
   for (const [name, { os, cpu, gypfile }] of found)

@@ -16,5 +16,8 @@
   } catch {
     // Without storage nobody stays signed in.
   }
+  // A relative address changes its meaning with the first step to another room, and the browser loads the icon again.
+  const icon = document.querySelector('link[rel="icon"]');
+  if (icon !== null) icon.href = new URL('icon.svg', document.currentScript.src).href;
   document.documentElement.setAttribute('data-boot', entered ? 'room' : 'door');
 })();

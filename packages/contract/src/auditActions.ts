@@ -28,6 +28,8 @@ export const auditActions = [
   'jobDeleted',
   'taskDeleted',
   'workRetried',
+  'modelPulled',
+  'modelRemoved',
   'uploadDeleted',
   'signingKeyAdded',
   'signingKeyRemoved',

@@ -27,6 +27,7 @@ export { type AnswerDelta, assertFeatures, type Feature } from './features.js';
 export { createFleet } from './fleet/fleetEngine.js';
 export { engineCallsMax } from './fleet/readFleet.js';
 export { ggufEngine } from './gguf/ggufEngine.js';
+export { withProfile } from './profile.js';
 export { openaiCompatibleEngine } from './remote/openaiCompatible.js';
 export type { AnswerForm, MakeForm } from './wire/answerForm.js';
 export { chatForm } from './wire/chatForm.js';

@@ -7,3 +7,8 @@ export class AddressRefusedError extends Error {
 export class HostUnknownError extends Error {
   override readonly name = 'HostUnknownError';
 }
+
+/** The address leads on too often. */
+export class TooManyRedirectsError extends Error {
+  override readonly name = 'TooManyRedirectsError';
+}

@@ -382,9 +382,23 @@ export const mutants = [
   {
     name: 'a round begins although a party withdrew its consent',
     file: 'node/roundRecord.js',
-    find: 'return (await readIfPresent(join(this.#withdrawnFolder, terms))) !== undefined;',
-    replace: 'return false;',
+    find: 'if ((await readIfPresent(join(this.#withdrawnFolder, terms))) !== undefined)',
+    replace: 'if (false)',
     killedBy: { file: 'node/roundRecord.test.js', test: '^a round does not begin after' },
+  },
+  {
+    name: 'a forged box key passes because the node signed another one',
+    file: 'consent/nodeKeys.js',
+    find: "const name = [sign, box, from, until, signature].join(' ');",
+    replace: "const name = [sign].join(' ');",
+    killedBy: { file: 'consent/consent.test.js', test: '^a box key counts only' },
+  },
+  {
+    name: 'two certificates of one key are two nodes',
+    file: 'node/threeNodes.js',
+    find: 'new Set(certificates.map(signKeyOf)).size === 3',
+    replace: 'new Set(certificates).size === 3',
+    killedBy: { file: 'node/coordinators.test.js', test: '^three nodes with fewer' },
   },
   {
     name: 'anybody withdraws the consent of a party',
@@ -403,8 +417,8 @@ export const mutants = [
   {
     name: 'a record that went back in time is not noticed by a later result',
     file: 'node/recordHeads.js',
-    find: 'if ((await this.#read(count)) === head)',
-    replace: 'if (count > 0 || (await this.#read(count)) === head)',
+    find: 'if (isNewest || (await this.#read(count)) === head)',
+    replace: 'if (count > 0)',
     killedBy: { file: 'node/roundRecord.test.js', test: '^a record that went back' },
   },
   {

@@ -114,6 +114,7 @@ export type NodeRefusalCode =
   | 'expired'
   | 'no-consent'
   | 'budget-spent'
+  | 'withdrawn'
   | 'not-exportable'
   | 'restored'
   | 'bad-box';

@@ -27,5 +27,6 @@ export { readNodeConfig } from './node/nodeConfig.js';
 export type { RoundStatement } from './node/roundStatement.js';
 export { type LocalNodes, type LocalNodesOptions, spawnLocalNodes } from './node/spawnLocalNodes.js';
 export { type NodeOptions, type RunningNode, startNode } from './node/startNode.js';
+export { haveThreeAddresses, haveThreeKeys } from './node/threeNodes.js';
 export type { SignedResult } from './node/wire.js';
 export { withdrawConsent } from './node/withdrawConsent.js';

@@ -11,8 +11,6 @@ import { openVisitors, type Visitors, workKinds } from './capacityLoads.js';
 import { environmentWithoutSettings } from './config.js';
 import { messageOf } from './ground/messageOf.js';
 
-/** The five kinds of work share a minute. */
-const measureMs = 12_000;
 const baselineMs = 2_000;
 
 interface Measured {
@@ -26,7 +24,7 @@ interface Measured {
  * Measures what this machine carries, on a server of its own in a temporary folder with made-up accounts: no account, file or
  * engine of the installation is touched.
  */
-export async function runCapacity(): Promise<number> {
+export async function runCapacity(seconds: number): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'tricorn-capacity-'));
   const passwd = randomBytes(12).toString('hex');
   const busyBefore = await busyShare(baselineMs);
@@ -52,7 +50,7 @@ export async function runCapacity(): Promise<number> {
   for (const name of ['SIGINT', 'SIGTERM']) process.once(name, () => server.kill('SIGTERM'));
   try {
     const visitors = await openVisitors(await addressOf(server), passwd);
-    report(await measureAll(visitors), busyBefore);
+    report(await measureAll(visitors, (seconds * 1_000) / workKinds.length), busyBefore);
     return 0;
   } finally {
     if (server.exitCode === null) {
@@ -74,7 +72,7 @@ async function addressOf(server: ChildProcess): Promise<string> {
   throw new Error('The server that was to be measured did not start.');
 }
 
-async function measureAll(visitors: Visitors): Promise<Measured[]> {
+async function measureAll(visitors: Visitors, measureMs: number): Promise<Measured[]> {
   const measured: Measured[] = [];
   for (const { name, about, atOnce, run } of workKinds) {
     try {

@@ -30,8 +30,10 @@ describe('the pods of the chart, run as processes from its manifests,', { skip: 
   let postgres: RunningPostgres;
   let s3: S3;
   let manifests: Manifest[];
+  let render: (version: string) => void;
   let objects: ClusterObjects;
   const pods = new Map<string, Pod>();
+  const started = new Set<string>();
   /** Pods that the service sends requests to: ready and not told to stop. */
   const serving: Pod[] = [];
   let tokens: string[];
@@ -72,8 +74,6 @@ describe('the pods of the chart, run as processes from its manifests,', { skip: 
           TRICORN_S3_ENDPOINT: s3.endpoint,
           TRICORN_S3_ACCESS_KEY: s3Key,
           TRICORN_S3_SECRET_KEY: s3Key,
-          TRICORN_LLM_URL: 'http://127.0.0.1:1',
-          TRICORN_LLM_MODEL: 'none',
         },
       },
     );
@@ -82,17 +82,25 @@ describe('the pods of the chart, run as processes from its manifests,', { skip: 
       'identity.json': await read(`node-${index}`, 'identity.json'),
       'config.json': await read(`node-${index}`, 'config.json'),
     });
-    const text = renderChart(join(root, 'deploy/helm/tricorn'), 'demo', {
-      api: { port },
-      nodes: { enabled: true, port: port + 200 },
-      worker: { healthPort: port + 100, autoscaler: { enabled: false, min: 1 } },
-      stop: { waitSeconds: 7, answersSeconds: 20 },
-    });
-    manifests = parseAllDocuments(text).flatMap((document) => (document.toJS() as Manifest | null) ?? []);
+    const { TRICORN_LLM_KEY = '' } = parseEnv(await read('derived.env'));
+    const settings = { ...parseEnv(await read('settings.env')), TRICORN_LLM_KEY } as Record<string, string>;
+    const modelPort = await freePort();
+    render = (version) => {
+      const text = renderChart(join(root, 'deploy/helm/tricorn'), 'demo', {
+        image: { tag: version },
+        api: { port },
+        model: { enabled: true, port: modelPort },
+        nodes: { enabled: true, port: port + 200 },
+        worker: { healthPort: port + 100, autoscaler: { enabled: false, min: 1 } },
+        stop: { waitSeconds: 7, answersSeconds: 20 },
+      });
+      manifests = parseAllDocuments(text).flatMap((document) => (document.toJS() as Manifest | null) ?? []);
+    };
+    render('first');
     objects = {
       configMaps: { 'demo-settings': find('ConfigMap', 'demo-settings')['data'] },
       secrets: {
-        'tricorn-settings': parseEnv(await read('settings.env')) as Record<string, string>,
+        'tricorn-settings': settings,
         'tricorn-coordinator': {
           'nodes.json': await read('nodes.json'),
           'identity.json': await read('identities', 'api-1', 'identity.json'),
@@ -102,7 +110,7 @@ describe('the pods of the chart, run as processes from its manifests,', { skip: 
         ),
       },
     };
-    await writeFile(join(folder, 'hosts'), '127.0.0.1 localhost node-0 node-1 node-2\n');
+    await writeFile(join(folder, 'hosts'), '127.0.0.1 localhost node-0 node-1 node-2 model\n');
   });
   after(async () => {
     await Promise.all([...pods.values()].map(async (pod) => await pod.stop()));
@@ -117,7 +125,7 @@ describe('the pods of the chart, run as processes from its manifests,', { skip: 
     manifests.find((one) => one['kind'] === kind && one['metadata'].name === name)!;
   const start = async (
     name: string,
-    { spec }: Manifest,
+    { metadata, spec }: Manifest,
     settings: Record<string, string> = {},
   ): Promise<Pod> => {
     const pod = await startPod(
@@ -128,6 +136,7 @@ describe('the pods of the chart, run as processes from its manifests,', { skip: 
       { settings, hosts: join(folder, 'hosts'), logFile: join(folder, `${name}.log`) },
     );
     pods.set(name, pod);
+    started.add(metadata.name);
     return pod;
   };
   const startApi = async (name: string) =>
@@ -135,9 +144,15 @@ describe('the pods of the chart, run as processes from its manifests,', { skip: 
       PORT: String(await freePort()),
       TRICORN_HEALTH_PORT: String(await freePort()),
     });
+  const startWorker = async (name: string) =>
+    await start(name, find('Deployment', 'demo-worker'), { PORT: String(await freePort()) });
+  const startModel = async () =>
+    await start('model', find('Deployment', 'demo-model'), { TRICORN_HEALTH_PORT: String(await freePort()) });
   const migrate = async (name: string) => {
     const job = await start(name, find('Job', 'demo-migrate'));
-    await until(async () => /schema|migrat/i.test(await logOf(name)), { describe: 'the job has migrated' });
+    await until(async () => /schema|migrat|up to date/i.test(await logOf(name)), {
+      describe: 'the job has migrated',
+    });
     return job;
   };
   const logOf = async (name: string) => await readFile(join(folder, `${name}.log`), 'utf8').catch(() => '');
@@ -150,29 +165,52 @@ describe('the pods of the chart, run as processes from its manifests,', { skip: 
       token,
     );
 
+  const createJob = async (jobName: string) => {
+    const terms = {
+      computation: 'Matrix Addition',
+      jobName,
+      input: '[[1]]',
+      parties: threeParties,
+    };
+    const { status, body } = await call('createJobByInput', terms, tokens[0]);
+    assert.equal(status, 200, body.msg);
+    return String(body['jobID']);
+  };
+  /** Gives the other inputs and waits. */
+  const resultOf = async (jobID: string) => {
+    for (const [party, input] of [
+      [1, '[[10]]'],
+      [2, '[[100]]'],
+    ] as const)
+      assert.equal((await call('fillData', { jobID, input }, tokens[party])).status, 200);
+    const detail = async () => (await call('jobDetailByUser', { jobID }, tokens[0])).body;
+    await until(async () => (await detail())['state'] === 'succeeded', { describe: 'the job has succeeded' });
+    return ((await detail())['report'] as { result: string }).result;
+  };
+
   test('start in the order of an installation: before the database is migrated, and ready after it', async () => {
     const nodes = await Promise.all(
       [0, 1, 2].map(async (index) => await start(`node-${index}`, find('StatefulSet', `node-${index}`))),
     );
     serving.push(await startApi('api-1'), await startApi('api-2'));
-    const worker = await start('worker-1', find('Deployment', 'demo-worker'), {
-      PORT: String(await freePort()),
-    });
+    const worker = await startWorker('worker-1');
+    const model = await startModel();
     await until(() => serving.every((pod) => pod.starts() > 1) && worker.starts() > 1, {
       describe: 'processes have ended because the database is not migrated, and were started again',
     });
     assert.match(await logOf('api-1'), /migrations are pending.*tricorn migrate/);
     await migrate('migrate-1');
-    await Promise.all([...nodes, ...serving, worker].map(async (pod) => await pod.untilReady()));
+    await Promise.all([...nodes, ...serving, worker, model].map(async (pod) => await pod.untilReady()));
     assert.deepEqual(
       nodes.map((pod) => pod.starts()),
       [1, 1, 1],
       'a node needs nothing that its manifest does not mount',
     );
+    const workloads = manifests.filter(({ spec }) => spec?.template !== undefined);
+    assert.deepEqual([...started].sort(), workloads.map(({ metadata }) => metadata.name).sort());
   });
 
   test('serve: an account, and a private computation over the three nodes', async () => {
-    const [pod] = serving;
     for (const email of threeParties) {
       const { status, body } = await call('register', { email, passwd: 'a long password' });
       assert.equal(status, 200, body.msg);
@@ -191,24 +229,18 @@ describe('the pods of the chart, run as processes from its manifests,', { skip: 
           TRICORN_DATA: join(folder, 'operator'),
         },
       });
-    const terms = {
-      computation: 'Matrix Addition',
-      jobName: 'in pods',
-      input: '[[1]]',
-      parties: threeParties,
-    };
-    const created = await call('createJobByInput', terms, tokens[0]);
-    assert.equal(created.status, 200, created.body.msg);
-    const jobID = String(created.body['jobID']);
-    for (const [party, input] of [
-      [1, '[[10]]'],
-      [2, '[[100]]'],
-    ] as const)
-      assert.equal((await call('fillData', { jobID, input }, tokens[party])).status, 200);
-    const detail = async () => (await call('jobDetailByUser', { jobID }, tokens[0])).body;
-    await until(async () => (await detail())['state'] === 'succeeded', { describe: 'the job has succeeded' });
-    assert.equal(((await detail())['report'] as { result: string }).result, '[[111]]');
-    const { spec } = find('Deployment', 'demo-api');
-    assert.ok(await probeOnce(spec.template.spec.containers[0].livenessProbe, pod!.ports));
+    assert.equal(await resultOf(await createJob('after the installation')), '[[111]]');
+    assert.equal((await call('buyLLMToken', { tokensNum: 1_000, jobName: 'to ask' }, tokens[0])).status, 200);
+    const asked = await call('callLLM3', { prompt: 'hello', max_new_tokens: 4 }, tokens[0]);
+    assert.equal(asked.status, 200, asked.body.msg);
+    for (const [workload, name] of [
+      ['demo-api', 'api-1'],
+      ['demo-worker', 'worker-1'],
+      ['demo-model', 'model'],
+    ] as const) {
+      const { spec } = find('Deployment', workload);
+      const { livenessProbe } = spec.template.spec.containers[0];
+      assert.ok(await probeOnce(livenessProbe, pods.get(name)!.ports), `${name} is alive`);
+    }
   });
 });

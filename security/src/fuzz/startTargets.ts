@@ -67,6 +67,8 @@ async function startHaproxy(
     '  timeout connect 5s',
     '  timeout client 300s',
     '  timeout server 300s',
+    // A busy machine may take seconds to answer.
+    '  timeout check 30s',
     'frontend all',
     `  bind 127.0.0.1:${port}`,
     '  default_backend apis',

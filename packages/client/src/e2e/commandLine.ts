@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import type { TestServer } from '@tricorn/testing';
+import type { ModelHub, TestServer } from '@tricorn/testing';
 import { exitCodes } from '../cli/exitCodes.js';
 import { run } from '../cli/run.js';
 import { createTerminal } from '../cli/terminal/terminal.js';
@@ -21,7 +21,7 @@ interface Ran {
 }
 
 /** The command line against the real server. */
-export function commandLineSuite(server: () => TestServer): void {
+export function commandLineSuite(server: () => TestServer, hub?: () => ModelHub): void {
   let folder: string;
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'tricorn-cli-'));
@@ -437,5 +437,31 @@ export function commandLineSuite(server: () => TestServer): void {
     const changed = await tricorn(['verify', job, model, '--rpc', server().chainUrl]);
     assert.equal(changed.code, exitCodes.notVerified);
     assert.match(changed.err, /is not verified/);
+  });
+
+  test('model pull installs a language model, which answers by name at its price until it is removed', {
+    skip: hub === undefined && 'the server has no hub here',
+  }, async () => {
+    const login = ['login', 'alice@example.com', '--password-stdin'];
+    assert.equal((await tricorn(login, { input: `${server().passwd}\n` })).code, 0);
+    hub!().behaviour = { cutBytes: 4_000_000 };
+    const pulled = await tricorn(['model', 'pull', 'qwen2.5-0.5b', '--price', '2,3']);
+    assert.deepEqual([pulled.code, pulled.out.includes('qwen2.5-0.5b is installed')], [0, true], pulled.err);
+    hub!().behaviour = { sha256: '0'.repeat(64) };
+    const wrong = await tricorn(['model', 'pull', 'qwen2.5-1.5b']);
+    assert.equal(wrong.code, exitCodes.failed);
+    assert.match(wrong.err, /another checksum/);
+    const { out } = await tricorn(['model', 'installed']);
+    assert.match(out, /^qwen2\.5-0\.5b +ready +\d.* 2,3/m);
+    assert.match(out, /^qwen2\.5-1\.5b +failed/m);
+    assert.match(out, /^smollm2-1\.7b +(can be pulled|too large)/m);
+    const asked = await tricorn(['ask', '--json', '--model', 'qwen2.5-0.5b', '--max-tokens', '4', 'Hello']);
+    assert.equal(asked.code, 0, asked.err);
+    const answer = JSON.parse(asked.out) as Record<string, number>;
+    const cost = 2 * answer['prompt_tokens']! + 3 * answer['completion_tokens']!;
+    assert.equal(answer['tokens_used'], cost);
+    for (const name of ['qwen2.5-0.5b', 'qwen2.5-1.5b'])
+      assert.equal((await tricorn(['model', 'remove', name])).code, 0);
+    assert.equal((await tricorn(['ask', '--model', 'qwen2.5-0.5b', 'Hello'])).code, exitCodes.refused);
   });
 }

@@ -62,4 +62,4 @@ export {
   type VerifiedStatement,
   verifyStatement,
 } from './verifyStatement.js';
-export { type WithdrawnFill, withdrawSealed } from './withdrawSealed.js';
+export { canWithdraw, type WithdrawnFill, withdrawSealed } from './withdrawSealed.js';

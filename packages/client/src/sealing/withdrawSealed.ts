@@ -11,6 +11,16 @@ export interface WithdrawnFill {
   readonly nodes: readonly number[];
 }
 
+/** Whether this device signed data for this round of a job, with a key of its own, and so can take it back. */
+export async function canWithdraw(
+  { known, signer }: SealingIdentity,
+  jobID: string,
+  round: number,
+): Promise<boolean> {
+  const [job, terms] = [await recallJob(known, jobID), await recallTerms(known, jobID)];
+  return terms?.round === round && (terms.parties[job!.place]?.keys.includes(signer.publicKey) ?? false);
+}
+
 /** At most one node is dishonest, so of two receipts one is true, and a round needs all three nodes. */
 const receiptsMin = 2;
 

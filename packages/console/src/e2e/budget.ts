@@ -90,7 +90,7 @@ export function budgetSuite(staged: Staged): void {
       assert.match(policy, /default-src 'none'/);
       assert.match(policy, /script-src 'self'(;|$)/);
       assert.doesNotMatch(html, /<script(?![^>]*\ssrc=)/, 'there is no inline script');
-      const paths = [...html.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, path]) => path!);
+      const paths = [...html.matchAll(/"\.(\/assets\/[^"]+\.js)"/g)].map(([, path]) => path!);
       assert.ok(paths.length > 1);
       for (const path of paths) {
         const asset = await fetch(baseUrl + path);

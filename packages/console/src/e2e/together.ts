@@ -226,6 +226,27 @@ export function togetherSuite(staged: Staged): void {
       await other.close();
     });
 
+    test('alice takes her numbers back before the others submit, and the nodes confirm it', async () => {
+      const { page, go } = windows.alice;
+      await go('/together');
+      await page.getByRole('link', { name: 'New computation' }).click();
+      await page.getByRole('button', { name: 'Fill in an example' }).click();
+      await page.getByRole('textbox', { name: 'Name' }).fill('second thoughts');
+      await page.getByRole('button', { name: 'Create and submit my numbers' }).click();
+      const withdraw = page.getByRole('button', { name: 'Withdraw my numbers' });
+      await withdraw.waitFor({ timeout: workMs });
+      // What was sealed in another browser cannot be taken back in this one.
+      const other = await openWindow(staged().browser, staged().server);
+      await enter(other, await staged().sessionOf('alice@example.com'), new URL(page.url()).pathname);
+      await other.page.getByText('The nodes have your numbers for this round.').waitFor({ timeout: workMs });
+      assert.equal(await other.page.getByRole('button', { name: 'Withdraw my numbers' }).count(), 0);
+      await other.close();
+      await withdraw.click();
+      await page.getByText('will not run: node 0, node 1, node 2').waitFor({ timeout: workMs });
+      await page.getByRole('button', { name: 'Start round 2' }).waitFor();
+      assert.equal(await withdraw.count(), 0);
+    });
+
     test('pinned keys that differ stop bob before anything is submitted', async () => {
       const { page } = windows.bob;
       await windows.bob.go('/together');
@@ -248,7 +269,10 @@ export function togetherSuite(staged: Staged): void {
 
     test('the three results come on chain', async () => {
       const { page } = windows.alice;
+      await windows.alice.go('/together');
+      await page.getByRole('link', { name: jobName }).first().click();
       await page.getByRole('cell', { name: 'carol@example.com' }).last().waitFor({ timeout: workMs });
+      await page.getByText('It has not been verified in this browser.').waitFor();
     });
   });
 }

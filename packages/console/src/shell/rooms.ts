@@ -57,7 +57,7 @@ export const rooms: readonly Room[] = [
     group: 'compute',
     hue: 'together',
     icon: 'three',
-    paths: ['/together', '/together/new'],
+    paths: ['/together', '/together/new', '/together/tour'],
     Page: lazy(() => import('../rooms/together/TogetherRoom.js')),
   }),
   room('learn', {

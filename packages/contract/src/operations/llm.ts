@@ -53,6 +53,10 @@ const call = (name: string, summary: string) =>
         .describe(
           'Extension: earlier messages of the conversation, oldest first; they count as part of the prompt.',
         ),
+      model: optionalText(
+        'Extension: name of another model of this server; `languageModels` lists them.',
+        64,
+      ),
       conversation: optionalText(
         'Extension: id of a conversation of the account, 8 to 64 letters, digits, `-` or `_`; a new one begins a conversation. Prompt and answer are kept there, and the answer is finished even if the caller disconnects; `stopAnswer` stops it.',
         64,
@@ -75,6 +79,7 @@ const call = (name: string, summary: string) =>
     }),
     errors: [
       'conversationUnknown',
+      'modelUnknown',
       'storageFull',
       'contextExceeded',
       'llmTokensInsufficient',
@@ -207,6 +212,7 @@ export const llmOperations = {
           embedded: z.boolean().describe('Whether it is the small demonstration model of this server.'),
         }),
       ),
+      others: z.array(z.string()).describe('Models that both calls accept by name in `model`.'),
     }),
   }),
   llmUsage: language.extension.get(

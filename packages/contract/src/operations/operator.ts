@@ -11,7 +11,7 @@ import {
   text,
   unixSeconds,
 } from '../fields.js';
-import { pagedList } from '../operation.js';
+import { nothing, pagedList } from '../operation.js';
 import { operators } from './groups.js';
 
 const account = z.object({
@@ -33,7 +33,80 @@ const part = z.object({
 
 const count = z.object({ kind: z.string(), state: z.string(), count: z.int() });
 
+const installedModel = z.object({
+  name: z.string(),
+  state: z
+    .enum(['ready', 'downloading', 'stopped', 'failed'])
+    .describe('`stopped` if the process that downloaded it ended; pull it again to continue.'),
+  source: z.string().describe('Where it comes from.'),
+  sha256: z.string(),
+  bytes: z.int().describe('Size of the file.'),
+  doneBytes: z.int().describe('Bytes downloaded so far.'),
+  memoryBytes: z.int().describe('About how much memory it takes when it is loaded.'),
+  price: z
+    .string()
+    .describe(
+      'LLM tokens that one token of the model costs, as `input,output` or `input,cached input,output`.',
+    ),
+  error: z.string().describe('Why the download failed; otherwise empty.'),
+});
+
+const modelOperations = {
+  operatorModels: operators.extension.get(
+    'models',
+    'List the language models that were installed while the server ran, and those it knows by name',
+    {
+      access: 'operator',
+      response: z.object({
+        data: z.array(installedModel),
+        known: z.array(
+          z.object({
+            name: z.string(),
+            about: z.string(),
+            bytes: z.int().describe('Size of the file, rounded.'),
+            memoryBytes: z.int().describe('About how much memory it takes when it is loaded.'),
+            licence: z.string(),
+          }),
+        ),
+        memoryBytes: z.int().describe('Memory of the machine, or what this process may use of it.'),
+        diskFreeBytes: z.int().describe('Free space on the disk of the models.'),
+      }),
+    },
+  ),
+  operatorPullModel: operators.extension.post(
+    'pullModel',
+    'Download a GGUF model and serve it by name; answers when the download has begun',
+    {
+      description:
+        'Checks first that the model fits the memory and the disk. A download that was cut off continues where it ended. For a model that is installed, it changes the price.',
+      access: 'operator',
+      request: z.object({
+        model: text('Name of a known or installed model, or the http(s) address of a GGUF file.', 2_048),
+        name: optionalText('Name under which it is served; by default that of the file.', 64),
+        sha256: optionalText('Checksum of the file; needed if its server does not tell it.', 64),
+        price: optionalText(
+          'LLM tokens that one token of the model costs: `input,output` or `input,cached input,output`; by default `1,1`.',
+          100,
+        ),
+      }),
+      response: installedModel,
+      errors: ['stateConflict', 'tooLarge', 'diskFull', 'unavailable'],
+    },
+  ),
+  operatorRemoveModel: operators.extension.post(
+    'removeModel',
+    'Remove an installed model, or stop its download; calls that it is answering end',
+    {
+      access: 'operator',
+      request: z.object({ name: text('Name of the installed model.', 64) }),
+      response: nothing,
+      errors: ['modelUnknown'],
+    },
+  ),
+};
+
 export const operatorOperations = {
+  ...modelOperations,
   operatorAccounts: operators.extension.post('accounts', 'List accounts and their balances, newest first', {
     access: 'operator',
     request: z.object({

@@ -40,7 +40,7 @@ describe('the evaluated prompts that a context holds', { skip: llamaMissing() },
         cacheScope,
         stop: [],
       },
-      { isCancelled: () => false, onProgress: () => (count += 1), onText: () => {} },
+      { isCancelled: () => false, onProgress: () => (count += 1), onText: () => {}, onLate: () => {} },
     );
     return count;
   }

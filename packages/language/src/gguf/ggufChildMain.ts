@@ -27,18 +27,10 @@ async function obey(model: GgufModel, command: GgufCommand): Promise<void> {
     return;
   }
   running.add(id);
-  try {
-    if (command.type === 'count') {
-      report({ type: 'counted', id, promptTokens: model.countTokens(command.prompt) });
-      return;
-    }
-    const generation = await model.generate(command.completion, {
-      isCancelled: () => cancelled.has(id),
-      onProgress: () => report({ type: 'progress', id }),
-      onText: (textDelta, tokensSoFar, delta) => report({ type: 'text', id, textDelta, tokensSoFar, delta }),
-    });
-    report({ type: 'completed', id, ...generation });
-  } catch (thrown) {
+  let hasFailed = false;
+  const fail = (thrown: unknown) => {
+    if (hasFailed) return;
+    hasFailed = true;
     const named = thrown instanceof LanguageError;
     report({
       type: 'failed',
@@ -47,6 +39,21 @@ async function obey(model: GgufModel, command: GgufCommand): Promise<void> {
       message: named ? thrown.message : `The model failed to answer (${nameOf(thrown)}).`,
       field: named ? thrown.field : undefined,
     });
+  };
+  try {
+    if (command.type === 'count') {
+      report({ type: 'counted', id, promptTokens: model.countTokens(command.prompt) });
+      return;
+    }
+    const generation = await model.generate(command.completion, {
+      isCancelled: () => cancelled.has(id),
+      onProgress: () => report({ type: 'progress', id }),
+      onLate: fail,
+      onText: (textDelta, tokensSoFar, delta) => report({ type: 'text', id, textDelta, tokensSoFar, delta }),
+    });
+    report({ type: 'completed', id, ...generation });
+  } catch (thrown) {
+    fail(thrown);
   } finally {
     running.delete(id);
     cancelled.delete(id);

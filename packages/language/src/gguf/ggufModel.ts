@@ -41,6 +41,7 @@ export interface GenerationHooks {
   isCancelled: () => boolean;
   onProgress: () => void;
   onText: (textDelta: string, tokensSoFar: number, delta?: AnswerDelta) => void;
+  onLate: (refusal: Error) => void;
 }
 
 export interface Generation {
@@ -192,7 +193,8 @@ export class GgufModel {
       const reason = finishReason === 'stop' && (calls?.calls ?? 0) > 0 ? 'toolCalls' : finishReason;
       return { completionTokens: generated.length, finishReason: reason };
     };
-    for await (const { token, logprob } of this.#sample(sequence, lastTokens, completion, generated, calls)) {
+    const sampled = this.#sample(sequence, lastTokens, completion, generated, calls, hooks);
+    for await (const { token, logprob } of sampled) {
       generated.push(token);
       if (logprob !== undefined) logprobs.push(logprob);
       const { text, stopped } = scanner.push(reader.push(token));
@@ -211,6 +213,7 @@ export class GgufModel {
     completion: GgufCompletion,
     generated: readonly Token[],
     calls: ToolCallScanner | undefined,
+    { onLate }: GenerationHooks,
   ): AsyncGenerator<{ token: Token; logprob: TokenLogprob | undefined }> {
     const grammar = await this.#grammarOf(completion.prompt);
     const { logitBias, topLogprobs } = completion;
@@ -243,7 +246,7 @@ export class GgufModel {
       for (;;) {
         const next = () => tokens.next();
         const step = await this.#evaluate(completion.repeatable, () =>
-          grammar === undefined ? next() : withinTokenTime(completion.prompt, next),
+          grammar === undefined ? next() : withinTokenTime(completion.prompt, next, onLate),
         );
         if (step.done) return;
         const { token, probabilities } = step.value as { token: Token; probabilities?: Map<Token, number> };

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { endChild } from '@tricorn/workers';
 import { LanguageError } from '../errors.js';
@@ -42,12 +43,13 @@ export class ModelProcess {
     onExit: (error: LanguageError) => void,
   ) {
     this.#timeouts = timeouts;
-    // The process gets no environment: it needs none, and the server's holds secrets.
+    // The server's environment holds secrets, so the process does not get it. A user without a name, as in some containers, has
+    // no home, and the process would not start without one.
     this.#child = fork(
       fileURLToPath(new URL('./ggufChildMain.js', import.meta.url)),
       [JSON.stringify(settings)],
       {
-        env: {},
+        env: { HOME: dirname(settings.modelPath) },
         execArgv: [],
         stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       },

@@ -129,9 +129,18 @@ describe('the grammar of an answer', () => {
 
   it('that takes too long for a token ends the answer by name', async () => {
     const slow = () => new Promise<string>((done) => setTimeout(done, 30, 'token'));
-    assert.equal(await withinTokenTime({}, slow), 'token');
+    const told: unknown[] = [];
+    const onLate = (refusal: Error) => told.push(refusal);
+    assert.equal(await withinTokenTime({}, slow, onLate), 'token');
+    assert.deepEqual(told, []);
     const refusal = { code: 'feature_unsupported', field: 'tools', message: /more than 1 ms for a token/ };
-    await assert.rejects(withinTokenTime({}, slow, 1), refusal);
+    await assert.rejects(withinTokenTime({}, slow, onLate, 1), refusal);
+    // A token that never comes: its caller hears of it all the same.
+    const isTold = new Promise<Error>(
+      (done) => void withinTokenTime({}, () => new Promise(() => {}), done, 1),
+    );
+    assert.match((await isTold).message, /more than 1 ms for a token/);
+    assert.equal(told.length, 1);
   });
 
   it('allows text only where the choice is free', () => {

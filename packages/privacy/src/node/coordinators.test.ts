@@ -51,3 +51,35 @@ test('a node accepts every coordinator on its list, and a refused one and the op
   await node.stop();
   await assert.rejects(health(first), { reason: 'node-unreachable' });
 });
+
+test('three nodes with fewer than three keys or addresses are refused', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'tricorn-nodes-'));
+  t.after(async () => await rm(folder, { recursive: true, force: true }));
+  const [a, b, c] = await Promise.all(
+    ['a', 'b', 'c'].map(async (name) => (await loadOrCreateIdentity(join(folder, name))).tls.certificate),
+  );
+  const read = (certificates: unknown, addresses: unknown) =>
+    readNodeConfig(
+      JSON.stringify({
+        index: 0,
+        folder,
+        listen: { host: '127.0.0.1', port: 0 },
+        certificates,
+        addresses,
+        coordinatorCertificate: a,
+      }),
+    );
+  const at = (host: string, port: number, more = {}) => ({ ...more, host, port });
+  const addresses = [at('a.example', 7000), at('b.example', 7000), at('c.example', 7000)];
+  assert.deepEqual(read([a, b, c], addresses).options.addresses, addresses);
+  // The same node in other words is still the same.
+  for (const certificates of [
+    [a, b, a],
+    [a, b, `${b}\n`],
+    [a, b],
+    [a, b, c, c],
+  ])
+    assert.throws(() => read(certificates, addresses), /certificates is missing or invalid/);
+  for (const third of [at('b.example', 7000), at('B.example', 7000), at('b.example', 7000, { name: 'c' })])
+    assert.throws(() => read([a, b, c], [...addresses.slice(0, 2), third]), /addresses is missing/);
+});

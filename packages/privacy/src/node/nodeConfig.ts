@@ -2,6 +2,7 @@ import { NodeRefusalError } from '../errors.js';
 import type { Triple } from '../plan.js';
 import type { ChainSettings } from './followChain.js';
 import type { NodeOptions } from './startNode.js';
+import { haveThreeAddresses, haveThreeKeys } from './threeNodes.js';
 import type { Address } from './wire.js';
 
 /** The content of a node's configuration file. */
@@ -19,8 +20,8 @@ export function readNodeConfig(text: string): { options: NodeOptions; exitWithPa
   check('folder', typeof folder === 'string' && folder !== '');
   check('listen.host', typeof host === 'string' && host !== '');
   check('listen.port', isWhole(port) && port <= 65_535);
-  check('certificates', areThree(certificates) && certificates.every(isPem));
-  check('addresses', areThree(addresses) && addresses.every(isAddress));
+  check('certificates', isListOf(certificates, isPem) && haveThreeKeys(certificates));
+  check('addresses', isListOf(addresses, isAddress) && haveThreeAddresses(addresses));
   check('counter', counter === undefined || (typeof counter === 'string' && counter !== ''));
   check('chain', chain === undefined || isChain(chain));
   check(
@@ -59,18 +60,15 @@ function optionalMs(field: 'connectTimeoutMs' | 'messageTimeoutMs', value: unkno
   return { [field]: value as number };
 }
 
-/** Three different ones: two nodes with the same key or address would be one. */
-const areThree = (values: unknown): values is unknown[] =>
-  Array.isArray(values) &&
-  values.length === 3 &&
-  new Set(values.map((value) => JSON.stringify(value))).size === 3;
+const isListOf = <T>(values: unknown, isItem: (value: unknown) => value is T): values is T[] =>
+  Array.isArray(values) && values.every(isItem);
 
 function isChain(value: unknown): boolean {
   const { rpc, fromBlock = 0 } = (value ?? {}) as Record<string, unknown>;
   return typeof rpc === 'string' && /^https?:/.test(rpc) && URL.canParse(rpc) && isWhole(fromBlock);
 }
 
-function isAddress(value: unknown): boolean {
+function isAddress(value: unknown): value is Address {
   const { host, port } = (value ?? {}) as Partial<Address>;
   return typeof host === 'string' && host !== '' && isWhole(port) && port > 0 && port <= 65_535;
 }

@@ -63,12 +63,12 @@ test('a round does not begin after a withdrawal, nor is one withdrawn that has b
     count + 2,
     'a withdrawal counts once, so that a restore to the time before is noticed',
   );
-  await assert.rejects(record.begin('withdrawn', 1, { ...inputs, terms: 'w' }), { code: 'no-consent' });
+  await assert.rejects(record.begin('withdrawn', 1, { ...inputs, terms: 'w' }), { code: 'withdrawn' });
   // Others may agree to other terms.
   await record.begin('withdrawn', 1, { ...inputs, terms: 'x' });
   await assert.rejects(record.withdraw('x', soon), { code: 'round-conflict' });
   await record.forgetWithdrawals();
-  await assert.rejects(record.check('again', 1, { ...inputs, terms: 'w' }), { code: 'no-consent' });
+  await assert.rejects(record.check('again', 1, { ...inputs, terms: 'w' }), { code: 'withdrawn' });
   await record.forgetWithdrawals(1000 * (soon.expires + 1));
   await record.check('again', 1, { ...inputs, terms: 'w' });
 });

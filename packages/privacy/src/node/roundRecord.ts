@@ -37,11 +37,7 @@ export class RoundRecord {
   /** Refuses other inputs than those of the first run, a round that ended, and too many attempts. Nothing is written. */
   async check(job: string, round: number, commitment: RoundCommitment): Promise<void> {
     this.heads.assertCurrent();
-    const [isWithdrawn, begun] = await Promise.all([
-      this.#isWithdrawn(commitment.terms),
-      this.#lines(job, round),
-    ]);
-    if (isWithdrawn) throw withdrawn();
+    const [begun] = await Promise.all([this.#lines(job, round), this.assertNotWithdrawn(commitment.terms)]);
     if (begun === undefined) return;
     const [first, ...events] = begun;
     if (first !== firstLine(job, round, commitment))
@@ -65,7 +61,7 @@ export class RoundRecord {
       await appendDurably(path, `${attemptLine}\n`);
     }
     // Whoever withdraws looks for the file of the round after writing that; so one of the two is noticed here.
-    if (await this.#isWithdrawn(commitment.terms)) throw withdrawn();
+    await this.assertNotWithdrawn(commitment.terms);
     return head;
   }
 
@@ -106,8 +102,8 @@ export class RoundRecord {
     return (await readIfPresent(this.#path(job, round)))?.split('\n');
   }
 
-  async #isWithdrawn(terms: string): Promise<boolean> {
-    return (await readIfPresent(join(this.#withdrawnFolder, terms))) !== undefined;
+  async assertNotWithdrawn(terms: string): Promise<void> {
+    if ((await readIfPresent(join(this.#withdrawnFolder, terms))) !== undefined) throw withdrawn();
   }
 
   get #withdrawnFolder(): string {
@@ -125,4 +121,4 @@ const attemptLine = 'started again';
 const settledLine = 'settled';
 const firstLine = (job: string, round: number, { terms, fills }: RoundCommitment): string =>
   JSON.stringify({ job, round, terms, fills });
-const withdrawn = () => new NodeRefusalError('no-consent', 'A party has withdrawn its consent');
+const withdrawn = () => new NodeRefusalError('withdrawn', 'A party has withdrawn its consent');

@@ -196,7 +196,10 @@ async function readAgreed(context: RunContext, { job, round, fills }: RoundSpec)
         throw new NodeRefusalError('bad-box', 'A stored box belongs to another input');
       return { ...box, key: await checkBox(box, context.index) };
     }),
-  );
+  ).catch(async (error: unknown) => {
+    await assertNoneWithdrawn(context, job, round);
+    throw error;
+  });
   const { terms } = boxes[0]!.statement;
   if (boxes.length !== terms.parties.length)
     throw new NodeRefusalError('no-consent', 'Not all parties of the terms have signed');
@@ -211,6 +214,15 @@ async function readAgreed(context: RunContext, { job, round, fills }: RoundSpec)
       fills: await Promise.all(boxes.map(({ statement }) => digestOfFill(statement))),
     },
   };
+}
+
+// Whoever withdraws takes its boxes along, and what the others signed names the terms.
+async function assertNoneWithdrawn({ store, record }: RunContext, job: string, round: number): Promise<void> {
+  for (const reference of await store.ofRound(job, round)) {
+    if (!(await store.has(reference))) continue;
+    const { statement } = readBox(await store.get(reference));
+    await record.assertNotWithdrawn(await digestOfTerms(statement.terms));
+  }
 }
 
 /** Validates a request to run a round. */

@@ -180,6 +180,7 @@ const statusByCode: Partial<Record<NodeRefusalCode, number>> = {
   'not-allowed': 403,
   restored: 403,
   'no-consent': 403,
+  withdrawn: 403,
   expired: 403,
   'unknown-box': 404,
   'box-conflict': 409,

@@ -41,6 +41,7 @@ function languageCommand(name: 'ask' | 'code', about: string, examples: readonly
       seed: { kind: 'number', value: 'N', about: 'random seed; local models repeat the same text' },
       stop: { kind: 'list', value: 'TEXT', about: 'stop text; may be given several times' },
       system: { kind: 'text', value: 'TEXT', about: 'system prompt' },
+      model: { kind: 'text', value: 'NAME', about: 'another model of the server' },
     },
     run: async (context, args) => {
       const tricorn = await context.client();
@@ -52,6 +53,7 @@ function languageCommand(name: 'ask' | 'code', about: string, examples: readonly
         top_p: args.number('top-p'),
         seed: args.number('seed'),
         system: args.text('system'),
+        model: args.text('model'),
         ...(stop.length === 0 ? {} : { stop: [...stop] }),
       };
       const answer = tricorn[name](fields, { signal: context.signal });

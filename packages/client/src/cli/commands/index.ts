@@ -12,6 +12,7 @@ import { infer } from './infer.js';
 import { init } from './init.js';
 import { jobCommands } from './job.js';
 import { keys } from './keys.js';
+import { languageModelCommands } from './languageModel.js';
 import { login, logout, password, register } from './login.js';
 import { mailCommands } from './mail.js';
 import { mcp } from './mcp.js';
@@ -59,7 +60,7 @@ export const commandGroups: Readonly<Record<string, readonly Command[]>> = {
     eraseAccount,
   ],
   'Pictures and animations': [image, motion, ...taskCommands],
-  'Language models': [ask, code],
+  'Language models': [ask, code, ...languageModelCommands],
   'Jobs: private computation and machine learning': [...jobCommands, compare, keys, verify, page],
   'Questions about private tables': [query, answer, result],
   'Training and models': [train, infer, predict, ...modelCommands],

@@ -12,7 +12,7 @@ export function DemoNote() {
     <Text size="xs" c="dimmed" role="note">
       {words.demo}{' '}
       {account?.role === 'operator' && (
-        <Anchor component={Link} href="/operator" size="xs">
+        <Anchor component={Link} href="/operator?part=models" size="xs">
           {words.demoExit}
         </Anchor>
       )}

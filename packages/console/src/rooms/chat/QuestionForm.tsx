@@ -2,6 +2,7 @@ import {
   Button,
   Collapse,
   Group,
+  NativeSelect,
   NumberInput,
   Paper,
   SegmentedControl,
@@ -19,14 +20,14 @@ import { DemoNote } from './DemoNote.js';
 import { defaultAnswerTokens } from './keptQuestion.js';
 import type { Question } from './question.js';
 import { SamplingFields } from './SamplingFields.js';
-import { useModels } from './useModels.js';
+import { namedModel, useModels } from './useModels.js';
 
 const words = chatTexts.question;
 
 const operationOf = { ask: 'callLLM3', code: 'verticalLLM' } as const;
 
 /** The question as a program asks it. */
-const requestOf = ({ model, prompt, tokensMax, sampling }: Question): RequestStep => ({
+const requestOf = ({ model, prompt, tokensMax, sampling }: Question, named: string): RequestStep => ({
   name: operationOf[model],
   fields: {
     prompt,
@@ -35,6 +36,7 @@ const requestOf = ({ model, prompt, tokensMax, sampling }: Question): RequestSte
     temperature: sampling.temperature,
     top_p: sampling.topP,
     seed: sampling.seed,
+    ...(named === '' ? {} : { model: named }),
   },
 });
 
@@ -54,7 +56,8 @@ export function QuestionForm(props: Props) {
   const { question, answering, fieldRef, onChange, onSubmit, onEndEdit, onStop } = props;
   const [shaping, setShaping] = useState(false);
   const models = useModels();
-  const names = models?.every(({ embedded }) => embedded) ? words.oneModel : words.models;
+  const names = models?.data.every(({ embedded }) => embedded) ? words.oneModel : words.models;
+  const named = namedModel(question, models);
   return (
     <Paper
       withBorder
@@ -90,7 +93,10 @@ export function QuestionForm(props: Props) {
             onSubmit();
           }}
         />
-        {models?.find(({ operation }) => operation === operationOf[question.model])?.embedded && <DemoNote />}
+        {named === '' &&
+          models?.data.find(({ operation }) => operation === operationOf[question.model])?.embedded && (
+            <DemoNote />
+          )}
         <Collapse expanded={shaping}>
           <SamplingFields
             sampling={question.sampling}
@@ -106,6 +112,15 @@ export function QuestionForm(props: Props) {
               value={question.model}
               onChange={(model) => onChange({ ...question, model: model as Question['model'] })}
             />
+            {question.model === 'ask' && models !== undefined && models.others.length > 0 && (
+              <NativeSelect
+                size="xs"
+                aria-label={words.named}
+                data={[{ value: '', label: models.data[0]!.model }, ...models.others]}
+                value={named}
+                onChange={(event) => onChange({ ...question, named: event.currentTarget.value })}
+              />
+            )}
             <Button
               size="compact-xs"
               variant="subtle"
@@ -114,7 +129,7 @@ export function QuestionForm(props: Props) {
             >
               {words.shape}
             </Button>
-            <RequestCode size="compact-xs" steps={[requestOf(question)]} />
+            <RequestCode size="compact-xs" steps={[requestOf(question, named)]} />
           </Group>
           <Group gap="xs">
             <NumberInput

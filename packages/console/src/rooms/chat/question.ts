@@ -10,6 +10,8 @@ export interface Sampling {
 
 export interface Question {
   model: 'ask' | 'code';
+  /** Another model by name; empty for the one of `model`, absent for the best of the server. */
+  named?: string | undefined;
   prompt: string;
   tokensMax: number;
   sampling: Sampling;

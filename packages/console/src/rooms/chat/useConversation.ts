@@ -5,6 +5,7 @@ import { useLoad } from '../../data/useLoad.js';
 import { useTricorn } from '../../session/session.js';
 import { historyOf, type Question } from './question.js';
 import { branchOf, type Chosen, chooseVersion, type Shown } from './tree.js';
+import { namedModel, useModels } from './useModels.js';
 
 /** A question that was sent from this page, and what has arrived of its answer. */
 interface Live {
@@ -59,8 +60,10 @@ export function useConversation(conversationID: string | undefined, onChanged: (
     return () => clearInterval(timer);
   }, [writing, live, reload]);
 
+  const models = useModels();
   const [send, { error: sendError, clear }] = useAction(
-    async (id: string, { model, prompt, tokensMax, sampling }: Question, after: number) => {
+    async (id: string, question: Question, after: number) => {
+      const { model, prompt, tokensMax, sampling } = question;
       const lastKnown = messages.reduce((last, message) => Math.max(last, message.id), 0);
       const asked: Live = { conversationID: id, after, lastKnown, prompt, text: '' };
       const controller = new AbortController();
@@ -78,6 +81,7 @@ export function useConversation(conversationID: string | undefined, onChanged: (
           temperature: sampling.temperature,
           top_p: sampling.topP,
           seed: sampling.seed,
+          model: namedModel(question, models),
         };
         const options = { signal: controller.signal, idempotencyKey: randomId() };
         let text = '';

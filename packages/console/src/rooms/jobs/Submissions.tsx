@@ -13,7 +13,12 @@ export function Submissions({ jobID, news }: { jobID: string; news: number }) {
   return (
     <Stack>
       <PagedList page={page} empty={<Hint>{jobsTexts.noSubmissions}</Hint>}>
-        {(items) => <SubmissionTable items={items} subjectOf={({ round }) => jobsTexts.round(round)} />}
+        {(items) => (
+          <>
+            <Hint>{jobsTexts.unverified}</Hint>
+            <SubmissionTable items={items} subjectOf={({ round }) => jobsTexts.round(round)} />
+          </>
+        )}
       </PagedList>
     </Stack>
   );

@@ -8,6 +8,7 @@ import { Accounts } from './Accounts.js';
 import { Audit } from './Audit.js';
 import { Failures } from './Failures.js';
 import { Health } from './Health.js';
+import { LanguageModels } from './LanguageModels.js';
 import { SettingsInForce } from './SettingsInForce.js';
 
 const words = texts.operator;
@@ -30,6 +31,7 @@ export default function OperatorRoom() {
       <RoomTabs
         parts={[
           { name: 'health', label: words.tabs.health, content: <Health /> },
+          { name: 'models', label: words.tabs.models, content: <LanguageModels /> },
           { name: 'accounts', label: words.tabs.accounts, content: <Accounts /> },
           { name: 'failures', label: words.tabs.failures, content: <Failures /> },
           { name: 'audit', label: words.tabs.audit, content: <Audit /> },

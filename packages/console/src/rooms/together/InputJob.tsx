@@ -22,6 +22,7 @@ import { Signatures } from './Signatures.js';
 import { useLink } from './useLink.js';
 import { useRoundResult } from './useRoundResult.js';
 import { Values } from './Values.js';
+import { Withdraw } from './Withdraw.js';
 
 const words = togetherTexts.round;
 
@@ -47,6 +48,7 @@ export default function InputJob({ job, onChanged }: Props) {
           <Parties job={job} />
           {job.input !== '' && <OwnInput text={job.input} />}
           {job.state === 'failed' && <RunAgain jobID={job.jobID} onChanged={onChanged} />}
+          <Withdraw job={job} onChanged={changed} />
           <Fill job={job} onChanged={changed} />
         </Stack>
       </Section>

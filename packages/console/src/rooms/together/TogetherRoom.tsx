@@ -15,6 +15,7 @@ import { texts } from '../../texts/index.js';
 import { togetherTexts } from '../../texts/together.js';
 import { Keys } from './Keys.js';
 import { NewInputJob } from './NewInputJob.js';
+import { PartiesTour } from './tour/PartiesTour.js';
 import { VerifyStatement } from './VerifyStatement.js';
 
 const words = togetherTexts;
@@ -22,19 +23,28 @@ const words = togetherTexts;
 /** Three parties compute on numbers that none of them shows to the others. What a page adds follows the inbox. */
 export default function TogetherRoom({ children }: { children?: ReactNode }) {
   const [location] = useLocation();
-  const creating = location === '/together/new';
+  const touring = location === '/together/tour';
+  // A page from disk shows this room at its root.
+  const inside = touring || location === '/together/new';
   return (
     <Stack>
       <RoomTitle title={texts.shell.rooms.together} about={words.about}>
         <Button
           component={Link}
-          href={creating ? '/together' : '/together/new'}
-          variant={creating ? 'default' : 'filled'}
+          href={inside ? '/together' : '/together/new'}
+          variant={inside ? 'default' : 'filled'}
         >
-          {creating ? words.back : words.create}
+          {inside ? words.back : words.create}
         </Button>
+        {!inside && (
+          <Button component={Link} href="/together/tour" variant="default">
+            {words.tour.title}
+          </Button>
+        )}
       </RoomTitle>
-      {creating ? (
+      {touring ? (
+        <PartiesTour />
+      ) : inside ? (
         <NewInputJob />
       ) : (
         <>

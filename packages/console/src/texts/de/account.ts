@@ -195,6 +195,8 @@ export const account: Partly<Texts['account']> = {
       webhookChanged: 'Webhook geändert',
       webhookSecretRotated: 'Geheimnis eines Webhooks erneuert',
       workRetried: 'Fehlgeschlagenen Auftrag erneut gestartet',
+      modelPulled: 'Sprachmodell heruntergeladen',
+      modelRemoved: 'Sprachmodell entfernt',
       webhookReplayed: 'Ereignisse eines Webhooks wiederholt',
       webhookDeleted: 'Webhook gelöscht',
       mailSettingsChanged: 'Auswahl der E-Mails geändert',

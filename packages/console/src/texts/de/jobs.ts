@@ -99,6 +99,7 @@ export const jobs: Partly<Texts['jobs']> = {
   delete: 'Löschen',
   deleteQuestion:
     'Diesen Auftrag löschen? Laufende Arbeit endet und wird nicht berechnet. Was auf der Blockchain steht, bleibt dort.',
+  unverified: 'Was laut Server auf der Chain steht. Es ist in diesem Browser nicht geprüft.',
   noSubmissions: 'Noch nichts. Das Ergebnis wird eingereicht, wenn die Arbeit getan ist.',
   round: (round: number) => `Runde ${round}`,
 };

@@ -9,10 +9,42 @@ export const operator: Partly<Texts['operator']> = {
   },
   tabs: {
     health: 'Zustand',
+    models: 'Sprachmodelle',
     accounts: 'Konten',
     failures: 'Fehlschläge',
     audit: 'Prüfprotokoll',
     settings: 'Einstellungen',
+  },
+  models: {
+    installed: 'Installierte Modelle',
+    install: 'Ein richtiges Modell installieren',
+    machine: (memory: string, disk: string) =>
+      `Diese Maschine hat ${memory} Arbeitsspeicher und ${disk} freien Plattenplatz.`,
+    model: 'Modell',
+    memory: 'Arbeitsspeicher',
+    licence: 'Lizenz',
+    file: (size: string) => `${size} zum Herunterladen`,
+    tooLarge: 'braucht mehr Speicher',
+    installOne: 'Installieren',
+    installNamed: (name: string) => `${name} installieren`,
+    states: { ready: 'bereit', downloading: 'wird geladen', stopped: 'angehalten', failed: 'fehlgeschlagen' },
+    progress: (name: string) => `Download von ${name}`,
+    done: (part: string, whole: string) => `${part} von ${whole}`,
+    facts: (memory: string, price: string) =>
+      `${memory} Arbeitsspeicher, ${price} LLM-Token je Token (Eingabe, Ausgabe)`,
+    chat: 'Damit chatten',
+    goOn: 'Fortsetzen',
+    remove: 'Entfernen',
+    removeQuestion: (name: string) =>
+      `${name} entfernen? Die Datei wird gelöscht, und Antworten, die es gerade schreibt, enden.`,
+    other: 'Eine andere GGUF-Datei',
+    fields: { model: 'Adresse', name: 'Name', price: 'Preis (Eingabe,Ausgabe)', sha256: 'SHA-256' },
+    examples: {
+      model: 'https://example.com/model.gguf',
+      name: 'der der Datei',
+      price: '1,1',
+      sha256: 'falls ihr Server sie nicht nennt',
+    },
   },
   failures: {
     title: 'Fehlgeschlagene Arbeit der letzten 30 Tage',

@@ -24,6 +24,64 @@ export const together: Partly<Texts['together']> = {
   empty: 'Noch keine Berechnungen',
   emptyAbout: 'Addiert Gehälter, ohne sie zu verraten. Vergleicht Gebote, ohne sie zu öffnen.',
   tryExample: 'Ein Beispiel ausprobieren',
+  tour: {
+    title: 'Rundgang: drei Parteien spielen',
+    place: (place: number, count: number, title: string) => `${place} von ${count}: ${title}`,
+    key: (fingerprint: string) => `Schlüssel ${fingerprint}`,
+    salary: 'Gehalt',
+    sent: (chars: number) =>
+      `Was diesen Browser verließ: ${chars} Zeichen, die Zahl versiegelt für drei Knoten.`,
+    opened: 'Die Summe, mit diesem Schlüssel geöffnet:',
+    refused: 'Du bist mit einem anderen Konto angemeldet. Ihm antwortet der Dienst:',
+    valid: 'Alle Unterschriften sind gültig. Die Prüfung hat niemanden gefragt: Sie gelingt ohne den Dienst.',
+    forged: 'Dieselbe Erklärung mit einer geänderten Zahl wird abgelehnt',
+    ended: 'Die drei Konten und alle ihre Daten sind gelöscht.',
+    steps: [
+      {
+        title: 'Drei Menschen treffen sich',
+        about:
+          'Drei Kollegen wollen wissen, was sie zusammen verdienen, und keiner will es verraten. Dieser Browser spielt alle drei: Er legt für jeden ein Konto und ein Schlüsselpaar auf diesem Server an. Es dauert fünf Minuten, kostet dich nichts, und am Ende wird alles gelöscht.',
+        action: 'Drei Konten anlegen',
+      },
+      {
+        title: 'Sie versiegeln ihre Zahlen',
+        about:
+          'Jede Zahl wird in Anteile zerlegt und für die drei Rechenknoten versiegelt, bevor sie diesen Browser verlässt, und mit dem Schlüssel ihres Besitzers unterschrieben. Ändere die Zahlen, wenn du magst.',
+        action: 'Versiegeln und abgeben',
+      },
+      {
+        title: 'Die Knoten rechnen, die Parteien öffnen',
+        about:
+          'Die Knoten addieren die Anteile, ohne eine Zahl zusammenzusetzen. Das Ergebnis ist privat: Jeder Knoten versiegelt seinen Teil für die drei Parteien.',
+        action: 'Auf das Ergebnis warten',
+      },
+      {
+        title: 'Jeder kann es prüfen, ohne Netz',
+        about:
+          'Die Erklärung der Runde enthält die Unterschriften aller Parteien und Knoten. Dieser Browser prüft sie selbst.',
+        action: 'Erklärung prüfen',
+      },
+      {
+        title: 'Wer was sehen konnte',
+        about: 'Was jeder in den letzten Minuten in der Hand hatte:',
+        action: 'Beenden und Konten löschen',
+      },
+    ],
+    who: 'Wer',
+    numbers: 'Zahlen',
+    result: 'Ergebnis',
+    saw: [
+      ['Ada, Ben und Cleo', 'jeder die eigene', 'die Summe'],
+      ['der Dienst', 'versiegelte Kästen, ihre Form und ihr Preis', 'versiegelte Teile'],
+      ['ein Knoten', 'von jeder einen Anteil: zufällige Ziffern', 'einen Teil davon'],
+      ['die Chain, und du mit deinem Konto', 'nichts', 'eine Festlegung'],
+    ],
+    limits: [
+      'Aus der Summe und zwei Zahlen folgt die dritte: Zwei von ihnen erfahren sie gemeinsam.',
+      'Drei Knoten auf einer Maschine kann zusammenführen, wer sie beherrscht. Für echte Geheimnisse betreiben drei Betreiber je einen.',
+      'Hier hielt ein Browser alle Schlüssel. Sonst hat jede Partei ihr eigenes Gerät und vergleicht die Schlüssel der anderen.',
+    ],
+  },
   inbox: {
     title: 'Eingang',
     empty: 'Keine Berechnung wartet auf deine Zahlen.',
@@ -151,6 +209,12 @@ export const together: Partly<Texts['together']> = {
     answerWith: (command: string) => `Antworte dort, wo deine Tabelle ist: ${command}`,
     start: (round: number) => `Runde ${round} beginnen`,
     runAgain: 'Diese Runde noch einmal rechnen',
+  },
+  withdraw: {
+    button: 'Meine Zahlen zurückziehen',
+    done: 'Deine Zahlen sind zurückgezogen. Niemand bezahlt für diese Runde.',
+    receipts: (nodes: readonly number[], round: number) =>
+      `Unterschriebene Quittungen, dass Runde ${round} nicht läuft: Knoten ${nodes.join(', Knoten ')}. Dieser Browser hat sie geprüft.`,
   },
   invitation: {
     make: 'Einladungslink',

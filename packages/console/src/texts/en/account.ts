@@ -10,6 +10,8 @@ const actions: Record<AuditAction, string> = {
   passwordReset: 'Password reset with a link',
   resetLinkMade: 'Reset link made by an operator',
   workRetried: 'Failed job started again',
+  modelPulled: 'Language model downloaded',
+  modelRemoved: 'Language model removed',
   accountDisabled: 'Account disabled by an operator',
   accountEnabled: 'Account enabled by an operator',
   signedOutEverywhere: 'Signed out everywhere',

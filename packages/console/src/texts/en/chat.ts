@@ -43,12 +43,12 @@ export const chat = {
     label: 'Your question',
     placeholder: 'Ask a question. Enter sends it, Shift+Enter starts a new line.',
     model: 'Model',
+    named: 'Name of the model',
     models: { ask: 'Default model', code: 'Coding model' },
     /** Where one model serves both. */
     oneModel: { ask: 'Chat', code: 'Code' },
     demo: 'This is the small demonstration model of this server: it makes mistakes, and knows little.',
-    demoExit: 'How to install a real model',
-
+    demoExit: 'Install a real model',
     tokensMax: 'Maximum length of the answer',
     tokensPrefix: 'answer up to ',
     tokensSuffix: ' tokens',

@@ -97,6 +97,7 @@ export const jobs = {
   delete: 'Delete',
   deleteQuestion:
     'Delete this job? Running work stops and is not charged. Results that are on the chain stay there.',
+  unverified: 'What the server says is on the chain. It has not been verified in this browser.',
   noSubmissions: 'Nothing yet. The result is submitted when the work is done.',
   round: (round: number) => `Round ${round}`,
 };

@@ -6,10 +6,42 @@ export const operator = {
   },
   tabs: {
     health: 'Health',
+    models: 'Language models',
     accounts: 'Accounts',
     failures: 'Failures',
     audit: 'Audit log',
     settings: 'Settings',
+  },
+  models: {
+    installed: 'Installed models',
+    install: 'Install a real model',
+    machine: (memory: string, disk: string) =>
+      `This machine has ${memory} of memory and ${disk} of free disk space.`,
+    model: 'Model',
+    memory: 'Memory',
+    licence: 'Licence',
+    file: (size: string) => `${size} to download`,
+    tooLarge: 'needs more memory',
+    installOne: 'Install',
+    installNamed: (name: string) => `Install ${name}`,
+    states: { ready: 'ready', downloading: 'downloading', stopped: 'stopped', failed: 'failed' },
+    progress: (name: string) => `Download of ${name}`,
+    done: (part: string, whole: string) => `${part} of ${whole}`,
+    facts: (memory: string, price: string) =>
+      `${memory} of memory, ${price} LLM tokens for each token (input, output)`,
+    chat: 'Chat with it',
+    goOn: 'Continue',
+    remove: 'Remove',
+    removeQuestion: (name: string) =>
+      `Remove ${name}? Its file is deleted, and answers that it is writing end.`,
+    other: 'Another GGUF file',
+    fields: { model: 'Address', name: 'Name', price: 'Price (input,output)', sha256: 'SHA-256' },
+    examples: {
+      model: 'https://example.com/model.gguf',
+      name: 'that of the file',
+      price: '1,1',
+      sha256: 'if its server does not tell it',
+    },
   },
   failures: {
     title: 'Failed work, last 30 days',

@@ -25,6 +25,64 @@ export const together = {
   empty: 'No computations yet',
   emptyAbout: 'Add up salaries without revealing them. Compare bids without opening them.',
   tryExample: 'Try an example',
+  tour: {
+    title: 'Tour: play three parties',
+    place: (place: number, count: number, title: string) => `${place} of ${count}: ${title}`,
+    key: (fingerprint: string) => `Key ${fingerprint}`,
+    salary: 'Salary',
+    sent: (chars: number) =>
+      `What left this browser: ${chars} characters, the number sealed for three nodes.`,
+    opened: 'The sum, opened with this key:',
+    refused: 'You are signed in with another account. The service answers it:',
+    valid: 'All signatures are valid. The check asked nobody: it works without the service.',
+    forged: 'The same statement with one number changed is refused',
+    ended: 'The three accounts and all of their data are erased.',
+    steps: [
+      {
+        title: 'Three people meet',
+        about:
+          'Three colleagues want to know what they earn together, and none wants to tell. This browser plays all three: it makes an account and a pair of keys for each, on this server. It takes five minutes, costs you nothing, and everything is erased at the end.',
+        action: 'Make three accounts',
+      },
+      {
+        title: 'They seal their numbers',
+        about:
+          'Each number is split into shares and sealed for the three computing nodes before it leaves this browser, and signed with the key of its owner. Change the numbers if you like.',
+        action: 'Seal and submit',
+      },
+      {
+        title: 'The nodes compute, the parties open',
+        about:
+          'The nodes add the shares without putting a number together. The result is private: each node seals its part for the three parties.',
+        action: 'Wait for the result',
+      },
+      {
+        title: 'Anybody can check it, offline',
+        about:
+          'The statement of the round holds the signatures of all parties and nodes. This browser checks them by itself.',
+        action: 'Verify the statement',
+      },
+      {
+        title: 'Who could see what',
+        about: 'What each of them held during the last minutes:',
+        action: 'Finish and erase the accounts',
+      },
+    ],
+    who: 'Who',
+    numbers: 'Numbers',
+    result: 'Result',
+    saw: [
+      ['Ada, Ben and Cleo', 'each their own', 'the sum'],
+      ['the service', 'sealed boxes, their shape and price', 'sealed parts'],
+      ['one node', 'one share of each: random digits', 'one part of it'],
+      ['the chain, and you with your account', 'nothing', 'a commitment'],
+    ],
+    limits: [
+      'From the sum and two numbers the third follows: two of them together learn it.',
+      'Three nodes on one machine could be put together by whoever controls it. For real secrets three operators run one each.',
+      'Here one browser held all keys. Otherwise each party has its own device, and compares the keys of the others.',
+    ],
+  },
   inbox: {
     title: 'Inbox',
     empty: 'No computation is waiting for your numbers.',
@@ -150,6 +208,12 @@ export const together = {
     answerWith: (command: string) => `Answer where your table is: ${command}`,
     start: (round: number) => `Start round ${round}`,
     runAgain: 'Run this round again',
+  },
+  withdraw: {
+    button: 'Withdraw my numbers',
+    done: 'Your numbers are withdrawn. Nobody pays for this round.',
+    receipts: (nodes: readonly number[], round: number) =>
+      `Signed receipts that round ${round} will not run: node ${nodes.join(', node ')}. This browser has checked them.`,
   },
   invitation: {
     make: 'Invitation link',

@@ -5,6 +5,7 @@ import type { Ground } from '../../ground/ground.js';
 import type { PartState } from '../../ground/health/health.js';
 import { createEmbeddings, type Embeddings } from './embed.js';
 import { Gateway } from './gateway.js';
+import { InstalledModels } from './installed/installedModels.js';
 import { createModels, type Models, type OfferedModel } from './models.js';
 import type { LanguageSettings } from './settings.js';
 
@@ -16,6 +17,7 @@ export interface LanguageDependencies
 /** The language models of this process. */
 export interface Language extends LanguageDependencies {
   models: Models;
+  installed: InstalledModels;
   begin: Gateway['begin'];
   standing: Gateway['standing'];
   embeddings: Embeddings;
@@ -51,11 +53,21 @@ export function createLanguage(dependencies: LanguageDependencies): Language {
   );
   const gateway = new Gateway({ ledger, limits, log, logPrompts: settings.logPrompts, throttles });
   const shutDown = async () => {
-    await Promise.all([engines.close(), embeddings.close()]);
+    await Promise.all([engines.close(), installed.close(), embeddings.close()]);
     await gateway.idle();
   };
   let closing: Promise<void> | undefined;
-  const models = createModels(engines);
+  const installed: InstalledModels = new InstalledModels({
+    folder: join(dataFolder, 'models', 'installed'),
+    hub: settings.hub,
+    threads: settings.engines.threads,
+    isTaken: (name) => models.all().some((model) => model.name === name),
+    log,
+  });
+  const models = createModels({
+    ...engines,
+    others: () => [...engines.others(), ...installed.engines()],
+  });
   const embeddings = createEmbeddings({
     ledger,
     limits,
@@ -64,6 +76,7 @@ export function createLanguage(dependencies: LanguageDependencies): Language {
   return {
     ...dependencies,
     models,
+    installed,
     begin: async (asked) => await gateway.begin(asked),
     standing: (accountId) => gateway.standing(accountId),
     embeddings,

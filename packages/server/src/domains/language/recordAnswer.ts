@@ -149,14 +149,7 @@ async function addMessages(tx: Tx, accountId: string, asked: Asked): Promise<num
       'storageFull',
       `A conversation has at most ${messagesMax} messages; begin another one.`,
     );
-  const { bytes } = await tx
-    .selectFrom('conversation_message')
-    .select(sql<number>`coalesce(sum(octet_length(text)), 0)::int8`.as('bytes'))
-    .where('account_id', '=', accountId)
-    .where('conversation_id', '=', conversation)
-    .executeTakeFirstOrThrow();
-  if (answer > 2 && bytes + Buffer.byteLength(prompt) > conversationBytesMax)
-    throw new ServiceError('storageFull', 'A conversation has at most 1 MiB of text; begin another one.');
+  if (answer > 2) await assertTextFits(tx, accountId, asked);
   if (after > 0) await assertKnown(tx, accountId, conversation, after);
   const message = { account_id: accountId, conversation_id: conversation };
   await tx
@@ -180,6 +173,17 @@ async function assertRoom(tx: Tx, accountId: string): Promise<void> {
       'storageFull',
       `An account has at most ${conversationsMax} conversations; delete some.`,
     );
+}
+
+async function assertTextFits(tx: Tx, accountId: string, { conversation, prompt }: Asked): Promise<void> {
+  const { bytes } = await tx
+    .selectFrom('conversation_message')
+    .select(sql<number>`coalesce(sum(octet_length(text)), 0)::int8`.as('bytes'))
+    .where('account_id', '=', accountId)
+    .where('conversation_id', '=', conversation)
+    .executeTakeFirstOrThrow();
+  if (bytes + Buffer.byteLength(prompt) > conversationBytesMax)
+    throw new ServiceError('storageFull', 'A conversation has at most 1 MiB of text; begin another one.');
 }
 
 async function assertKnown(tx: Tx, accountId: string, conversation: string, after: number): Promise<void> {

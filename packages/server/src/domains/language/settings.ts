@@ -30,12 +30,15 @@ export const languageSettingTable = {
   TRICORN_LLM_ENGINE_CALLS_MAX:
     'Calls that one model server is asked to answer at the same time; further calls wait; default `64`. A file of engines states its own numbers (`calls`).',
   TRICORN_LLM_THREADS: 'Threads for a model that runs in this process; default: number of cores minus one.',
+  TRICORN_LLM_HUB:
+    'Address of the hub from which operators install models by name; default `https://huggingface.co`. It may be a mirror in a private network.',
   TRICORN_LLM_PRICE: 'Price of one LLM token in CCD; default `0.001`.',
   TRICORN_LLM_LOG_PROMPTS: '`true` logs prompts and answers; default `false`.',
 } as const;
 
 export interface LanguageSettings {
   engines: Omit<LanguageEnginesConfig, 'modelFolder'>;
+  hub: string;
   logPrompts: boolean;
   /** Price of one LLM token in 10^-18 CCD. */
   price: bigint;
@@ -91,6 +94,7 @@ export function readLanguageSettings(
       codePrice: tokenPrice('TRICORN_CODE_LLM_TOKEN_PRICES'),
       threads: count('TRICORN_LLM_THREADS', threadsMax),
     },
+    hub: addressSetting('TRICORN_LLM_HUB', get('TRICORN_LLM_HUB')) ?? 'https://huggingface.co',
     logPrompts: logPrompts === 'true',
     price: ccdSetting('TRICORN_LLM_PRICE', get('TRICORN_LLM_PRICE') ?? '0.001'),
   };

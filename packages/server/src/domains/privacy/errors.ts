@@ -47,6 +47,7 @@ const isFaultOfBoxes = ({ code }: NodeRefusalError): boolean =>
     'bad-request',
     'expired',
     'no-consent',
+    'withdrawn',
   ].includes(code);
 
 const reasons = {
@@ -71,7 +72,8 @@ const reasons = {
 
 const refusals: Partial<Record<NodeRefusalCode, string>> = {
   restored: ': its record was restored, and its operator must run `tricorn node renew`',
-  'no-consent': ': a party withdrew its data, or the parties signed different terms',
+  'no-consent': ': the parties signed different terms',
+  withdrawn: ': a party withdrew its data',
   'budget-spent': ': the answer exceeds the privacy budget of a table',
   'too-many': ': the round was attempted too often',
 };

@@ -1,6 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parseCcd } from '@tricorn/contract';
-import { defaultSecurity, type NodeContact, type Security, type Triple } from '@tricorn/privacy';
+import {
+  defaultSecurity,
+  haveThreeAddresses,
+  haveThreeKeys,
+  type NodeContact,
+  type Security,
+  type Triple,
+} from '@tricorn/privacy';
 import { ConfigError } from '../../ground/settings/configError.js';
 
 /** How private computation runs, as configured. */
@@ -68,9 +75,9 @@ function readNodes(text: string): PrivacySettings['nodes'] {
     const contacts: unknown = JSON.parse(existsSync(text) ? readFileSync(text, 'utf8') : text);
     if (
       Array.isArray(contacts) &&
-      contacts.length === 3 &&
       contacts.every(isContact) &&
-      areDifferent(contacts)
+      haveThreeKeys(contacts.map(({ certificate }) => certificate)) &&
+      haveThreeAddresses(contacts)
     )
       return contacts as unknown as Triple<NodeContact>;
   } catch {
@@ -80,11 +87,6 @@ function readNodes(text: string): PrivacySettings['nodes'] {
     'TRICORN_PRIVACY_NODES must be local, off, or JSON (or the path of a JSON file) of three different nodes with host, port and certificate.',
   );
 }
-
-// Two nodes with one key or address would be one node.
-const areDifferent = (contacts: readonly NodeContact[]): boolean =>
-  new Set(contacts.map(({ host, port }) => `${host}:${port}`)).size === 3 &&
-  new Set(contacts.map(({ certificate }) => certificate.trim())).size === 3;
 
 function isContact(value: unknown): value is NodeContact {
   const { host, port, certificate } = (value ?? {}) as Record<string, unknown>;

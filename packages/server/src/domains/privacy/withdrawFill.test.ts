@@ -93,7 +93,9 @@ describe('data that its owner withdraws', () => {
       })),
     );
     const run = coordinator.runRound({ terms, fills: [a!, b!, b!] });
-    await assert.rejects(run, { code: 'unknown-box' }, 'the boxes are gone');
+    await assert.rejects(run, { code: 'withdrawn' });
+    const box = { job: jobID, round: 1, party: 1, fill: b!.fill };
+    await assert.rejects(coordinator.exportInput(box), { code: 'unknown-box' }, 'the boxes are gone');
 
     assert.equal((await fill(server, server.alice, jobID, '1')).body['round'], 2);
     assert.equal((await withdraw(terms)).body.error, 'stateConflict', 'the first round is over');
@@ -105,7 +107,7 @@ describe('data that its owner withdraws', () => {
     // The nodes know before the service does, so the worker cannot begin.
     await (await privacy.link()).coordinator.withdraw(await signWithdrawal(terms, 1, bob));
     assert.equal((await fill(server, server.carol, jobID, '6')).status, 200);
-    assert.match(String((await detailOf(server, jobID))['state']), /^(?:queued|running)$/);
+    assert.match(String((await detailOf(server, jobID))['state']), /^(?:queued|running|expired)$/);
     const answer = await withdraw(terms);
     assert.equal(answer.status, 200, answer.body.msg);
     assert.equal((await detailOf(server, jobID))['state'], 'expired');
@@ -118,6 +120,17 @@ describe('data that its owner withdraws', () => {
       { describe: 'the work has left the queue' },
     );
     assert.equal((await detailOf(server, jobID))['state'], 'expired');
+  });
+
+  test('ends as withdrawn if only the nodes were told', async () => {
+    const { jobID, terms } = await filledByBob('behind the back');
+    const { coordinator } = await server.parts.privacy.link();
+    await coordinator.withdraw(await signWithdrawal(terms, 1, bob));
+    assert.equal((await fill(server, server.carol, jobID, '6')).status, 200);
+    const { state, reason } = await untilState(server, jobID, ['expired', 'failed', 'succeeded']);
+    assert.equal(state, 'expired');
+    assert.match(String(reason), /withdrew the data of round 1/);
+    assert.deepEqual(await held(jobID), []);
   });
 
   test('cannot be withdrawn once the round has begun', async () => {

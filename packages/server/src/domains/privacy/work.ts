@@ -49,11 +49,13 @@ export const createPrivacyWork = (privacy: Privacy): WorkHandler<typeof privacyQ
     const fills = await fillsOf(privacy.db, jobId, round);
     await report(privacy, work, start, '');
     const outcome = await runWhenNodesAnswer(privacy, job, fills, signal).catch(async (error: unknown) => {
+      if (error instanceof NodeRefusalError && error.code === 'withdrawn') return undefined;
       const tryAgain = isTransient(error) && item.attempt < privacy.limits.roundAttemptsMax;
       if (tryAgain && !signal.aborted)
         await report(privacy, work, postpone, `${describeBlock(error)} The round will be retried.`);
       throw error;
     });
+    if (outcome === undefined) return async (tx: Tx) => await endWithdrawn(tx, work);
     const published = await publish(privacy, outcome);
     const discard = async () => {
       if (published.blob !== undefined) await privacy.files.discard(published.blob);
@@ -82,6 +84,16 @@ function isTransient(error: unknown): boolean {
   if (error instanceof MpcAbortError) return error.reason !== 'out-of-bounds';
   if (error instanceof NodeRefusalError) return error.code !== 'budget-spent';
   return isNotRefusal(error);
+}
+
+/** A node says that a party has withdrawn, which it may have told the nodes alone: no attempt will succeed. */
+async function endWithdrawn(tx: Tx, work: { jobId: bigint; round: number }): Promise<void> {
+  const { withdraw } = roundEvents.party;
+  const job = await lockRound(tx, work, withdraw);
+  if (job !== undefined)
+    await moveRound(tx, job, withdraw, {
+      reason: `A party withdrew the data of round ${work.round} at the nodes; nothing was charged.`,
+    });
 }
 
 const workOf = ({ payload: { jobId, round } }: WorkItem<typeof privacyQueue>) => ({

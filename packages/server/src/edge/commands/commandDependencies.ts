@@ -18,8 +18,8 @@ export interface CommandDependencies {
   serveModel(port: number): Promise<number>;
   /** Loads and runs the checks of the installation; resolves with the exit code. */
   runDoctor(): Promise<number>;
-  /** Measures what this machine carries; resolves with the exit code. */
-  runCapacity(): Promise<number>;
+  /** Measures what this machine carries, for this long in all; resolves with the exit code. */
+  runCapacity(seconds: number): Promise<number>;
   /** Backs up this installation; resolves with the exit code. */
   runBackup(args: readonly string[]): Promise<number>;
   /** Restores a backup; resolves with the exit code. */

@@ -4,6 +4,7 @@ import { ConfigError } from '../../ground/settings/configError.js';
 import { EmbeddedPostgresError } from '../../ground/store/embeddedPostgres.js';
 import { accountCommand } from './account.js';
 import { auditCommand } from './audit.js';
+import { capacityCommand } from './capacity.js';
 import { chainCommand } from './chain.js';
 import type { CommandDependencies } from './commandDependencies.js';
 import { grantCommand } from './grant.js';
@@ -72,11 +73,7 @@ const commandsWith = ({
     about: 'check this installation and explain how to fix problems',
     run: () => runDoctor(),
   },
-  capacity: {
-    usage: 'capacity',
-    about: 'measure for a minute how many pictures, jobs, rounds, calls and users this machine carries',
-    run: () => runCapacity(),
-  },
+  capacity: capacityCommand({ runCapacity }),
 });
 
 /** Runs a command and returns the exit code: 0 success, 1 refused or failed, 2 usage error. */

@@ -95,7 +95,8 @@ describe('an API key', () => {
     const bearer = { authorization: `Bearer ${key}` };
     assert.equal((await server.call('userInfo', {}, undefined, bearer)).status, 200);
     assert.equal((await fetch(`${server.url}/v1/models`, { headers: bearer })).status, 200);
-    for (const socket of [open({ token: key }), open(bearer), open({}, ['tricorn', key])]) {
+    for (const means of [[{ token: key }], [bearer], [{}, ['tricorn', key]]] as const) {
+      const socket = open(means[0], [...(means[1] ?? [])]);
       await once(socket, 'open');
       socket.close();
     }

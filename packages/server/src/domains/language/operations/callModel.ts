@@ -29,7 +29,7 @@ export async function callModel(
 ): Promise<CallAnswer | EventsAnswer> {
   const { account, acceptsEvents, idempotent, signal } = request;
   const { db, limits } = language;
-  const model = language.models[kind];
+  const model = fields.model === undefined ? language.models[kind] : language.models.find(fields.model);
   const { conversation, after = 0, prompt } = fields;
   const recorded =
     conversation === undefined

@@ -10,6 +10,7 @@ export {
 } from './conversations.js';
 export { languageModels } from './languageModels.js';
 export { llmUsage } from './llmUsage.js';
+export { operatorModels, operatorPullModel, operatorRemoveModel } from './operatorModels.js';
 export { queryLLMPrice } from './queryLLMPrice.js';
 export { queryLLMTokensBalance } from './queryLLMTokensBalance.js';
 export { verticalLLM } from './verticalLLM.js';

@@ -8,6 +8,10 @@ export const languageModels = handler('languageModels', async ({ models }: Langu
     { operation: 'callLLM3' as const, ...shown(models.default) },
     { operation: 'verticalLLM' as const, ...shown(models.coding) },
   ],
+  others: models
+    .all()
+    .filter(({ kind }) => kind === 'other')
+    .map(({ name }) => name),
 }));
 
 const shown = ({ name }: OfferedModel) => ({ model: name, embedded: name.startsWith(embeddedModel.name) });

@@ -18,6 +18,9 @@ export function isDigest(value: unknown): value is string {
   return typeof value === 'string' && digestPattern.test(value);
 }
 
+export const isCount = (value: unknown, max: number): value is number =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 1 && value <= max;
+
 /** The place of one of so many parties. */
 export function isPlace(value: unknown, parties: number): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < parties;

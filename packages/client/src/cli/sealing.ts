@@ -198,11 +198,8 @@ function describeProposal(proposal: Proposal, what: readonly string[]): string[]
   ];
 }
 
-function resultOf({ resultFor, asked, parties }: Proposal): string {
-  if (resultFor === 'public') return 'public';
-  if (asked === undefined) return 'private to the three parties';
-  return `private to ${asked.recipients.map((place) => parties[place]).join(', ')}`;
-}
+const resultOf = ({ resultFor, asked }: Proposal): string =>
+  resultFor === 'public' ? 'public' : `private to ${asked?.recipients.join(', ') ?? 'the three parties'}`;
 
 export const describeKeys = ({
   who,

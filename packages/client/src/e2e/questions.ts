@@ -45,8 +45,8 @@ const question: Question = {
   groupBy: ['role'],
   measures: [{ of: 'count' }, { of: 'mean', column: 'salary' }, { of: 'variance', column: 'salary' }],
   rowsMax: 1_000,
-  rowsMin: 1,
-  epsilon: null,
+  rowsMin: 3,
+  epsilonMicros: null,
 };
 const tables: Row[][] = [
   [
@@ -56,7 +56,10 @@ const tables: Row[][] = [
   [{ role: 'nurse', salary: '300' }],
   [{ role: 'cook', salary: '49.50' }],
   [],
-  [{ role: 'nurse', salary: '200' }],
+  [
+    { role: 'nurse', salary: '200' },
+    { role: 'cook', salary: '50' },
+  ],
 ];
 
 interface Party {
@@ -135,7 +138,7 @@ export function questionsSuite(server: () => TestServer): void {
       const { answers, verified } = await readAnswer(party.client, job.id, report, optionsOf(party));
       assert.deepEqual(answers, [
         { group: ['nurse'], values: [3, 200, 10_000] },
-        { group: ['cook'], values: [2, 50, 0.5] },
+        { group: ['cook'], values: [3, 50, 0.25] },
       ]);
       assert.deepEqual([verified.operation, verified.nodesFrom], ['question', 'pinned']);
       assert.equal(verified.parties.length, 5);
@@ -146,7 +149,7 @@ export function questionsSuite(server: () => TestServer): void {
       await readAnswer(first!.client, job.id, { ...report, ...change } as SignedReport, optionsOf(first!));
     const text = (report as unknown as { result: string }).result;
     for (const change of [
-      { question: questionText({ ...question, rowsMin: 2 }) },
+      { question: questionText({ ...question, rowsMin: 4 }) },
       { result: text.replace('3', '4') },
       { consent: { ...report.consent, fills: report.consent.fills.slice(1) } },
     ])
@@ -207,8 +210,8 @@ export function questionsSuite(server: () => TestServer): void {
 
   test('budgets are enforced by the nodes: an answer that exceeds one is refused', async () => {
     const [first, second] = all;
-    const noisy = { ...question, epsilon: { numerator: 1, denominator: 1 } };
-    const budget = { table: 'pay', epsilon: { numerator: 3, denominator: 2 } };
+    const noisy = { ...question, epsilonMicros: 1_000_000 };
+    const budget = { table: 'pay', epsilonMicros: 1_500_000 };
     const ask = async (jobName: string, asked: Question) => {
       const parties = [first!.email, second!.email];
       const options = optionsOf(first!);
@@ -261,7 +264,7 @@ export function questionsSuite(server: () => TestServer): void {
     // Consistent, but another question than the one that the party expects; and one that nobody confirms.
     const other = await askQuestion(
       first!.client,
-      { jobName: 'other', ...pair, question: { ...question, rowsMin: 2 } },
+      { jobName: 'other', ...pair, question: { ...question, rowsMin: 4 } },
       { rows: tables[0]! },
       optionsOf(first!),
     );
@@ -278,7 +281,7 @@ export function questionsSuite(server: () => TestServer): void {
     const { confirm: _, ...silent } = optionsOf(second!);
     await assert.rejects(
       answerQuestion(client, { jobID: other.id }, { rows: tables[1]! }, silent),
-      (error: unknown) => error instanceof ConsentNeededError && error.proposal.question?.rowsMin === 2,
+      (error: unknown) => error instanceof ConsentNeededError && error.proposal.question?.rowsMin === 4,
     );
     assert.ok(!proxy.received.includes('fillData'));
     assert.deepEqual(
@@ -290,7 +293,10 @@ export function questionsSuite(server: () => TestServer): void {
   });
 
   test('the command line asks, answers and prints the answer as a table', async () => {
-    const [bobRows, carolRows] = ['role,salary\nnurse,300\n', 'role,salary\ncook,49.50\nnurse,200\n'];
+    const [bobRows, carolRows] = [
+      'role,salary\nnurse,300\n',
+      'role,salary\ncook,49.50\ncook,50\nnurse,200\n',
+    ];
     await mkdir(folder, { recursive: true });
     for (const [name, text] of [
       ['alice', 'role,salary\nnurse,100\ncook,50.50\n'],
@@ -345,6 +351,6 @@ export function questionsSuite(server: () => TestServer): void {
     }
     const { code, out, err } = await runs('carol', ['together', 'result', jobID, ...trust]);
     assert.equal(code, 0, err);
-    assert.match(out, /^role +count +mean of salary\nnurse +3 +200\ncook +2 +50\n$/);
+    assert.match(out, /^role +count +mean of salary\nnurse +3 +200\ncook +3 +50\n$/);
   });
 }

@@ -7,6 +7,7 @@ import {
   type Operation,
   partiesMax,
   partiesMin,
+  type QuestionTerms,
   type ResultFor,
   type RoundTerms,
   roundSecondsMax,
@@ -24,15 +25,15 @@ export interface Wanted {
   readonly rounds: readonly number[] | undefined;
   readonly bounds: Bounds | undefined;
   /** Of a question: its digest, and who learns the answer. */
-  readonly asked?: Partial<AskedHere> | undefined;
+  readonly asked?: { [Field in keyof AskedHere]: AskedHere[Field] | undefined } | undefined;
   readonly result: ResultFor | undefined;
 }
 
 /** A question as this device knows it. */
 export interface AskedHere {
   readonly question: string;
-  /** Places; empty for a public answer. */
-  readonly recipients: readonly number[];
+  /** Normalised accounts; empty for a public answer. */
+  readonly recipients: readonly string[];
 }
 
 /** What the service says about a job that is to be filled. */
@@ -75,16 +76,17 @@ export function agree(offered: Offered, wanted: Wanted, who: Agreeing): Agreed {
   // A device that has filled no round of a job expects the first one.
   const rounds = wanted.rounds ?? (terms.round === 1 ? [1] : undefined);
   expect('round', rounds?.find((round) => round === terms.round) ?? rounds?.at(-1), terms.round);
+  const parties = wanted.parties ?? offered.parties;
+  const asked = terms.operation === 'question' ? askedIn(terms, parties) : undefined;
   if (terms.operation === 'question') {
     expect('question', wanted.asked?.question, terms.question);
     const { recipients } = wanted.asked ?? {};
-    expect('recipients', recipients && recipientsText(recipients), recipientsText(terms.recipients));
+    expect('recipients', recipients && recipientsText(recipients), recipientsText(asked!.recipients));
   } else {
     expect('bounds', wanted.bounds && boundsText(wanted.bounds), boundsText(terms.bounds));
     expect('result', wanted.result && resultText(wanted.result), resultText(terms.result));
   }
   expect('parties', wanted.parties?.join(', '), offered.parties.join(', '));
-  const parties = wanted.parties ?? offered.parties;
   const place = placeIn(parties, who.account, terms.operation === 'question');
   expect('place', `P${place}`, `P${offered.party}`);
   checkSecurity(terms, who.allowSemiHonest);
@@ -98,9 +100,7 @@ export function agree(offered: Offered, wanted: Wanted, who: Agreeing): Agreed {
     computation: computationOf(terms.operation),
     parties,
     place,
-    ...(terms.operation === 'question'
-      ? { asked: { question: terms.question, recipients: terms.recipients } }
-      : { bounds: terms.bounds }),
+    ...(terms.operation === 'question' ? { asked } : { bounds: terms.bounds }),
     resultFor: result,
     security,
     expires,
@@ -151,10 +151,13 @@ const matrixComputationOf = (operation: Operation): InputComputation =>
 
 export const boundsText = ({ scale, bits }: Bounds): string => `${scale} decimal places and ${bits} bits`;
 
-const recipientsText = (recipients: readonly number[]): string =>
-  recipients.length === 0
-    ? 'a public answer'
-    : `an answer for ${recipients.map((at) => `P${at}`).join(', ')}`;
+const askedIn = ({ question, recipients }: QuestionTerms, parties: readonly string[]): AskedHere => ({
+  question,
+  recipients: recipients.map((place) => parties[place]!),
+});
+
+const recipientsText = (recipients: readonly string[]): string =>
+  recipients.length === 0 ? 'a public answer' : `an answer for ${[...recipients].sort().join(', ')}`;
 
 export const resultText = (result: ResultFor): string =>
   result === 'parties' ? 'a result for the parties' : 'a public result';

@@ -23,10 +23,10 @@ export interface Proposal {
   readonly parties: readonly string[];
   readonly place: number;
   /** Of matrices. */
-  readonly bounds?: Bounds;
+  readonly bounds?: Bounds | undefined;
   /** The digest of a question and who learns the answer, and the question itself. */
-  readonly asked?: AskedHere;
-  readonly question?: Question;
+  readonly asked?: AskedHere | undefined;
+  readonly question?: Question | undefined;
   readonly resultFor: ResultFor;
   readonly security: Security;
   /** Seconds since 1970. */

@@ -5,7 +5,6 @@ import {
   digestOfQuestion,
   digestOfResult,
   type GroupAnswer,
-  outputsOf,
   parseMatrix,
   planOfTerms,
   type Question,
@@ -14,20 +13,12 @@ import {
 } from '@tricorn/privacy/client';
 import type { AnswerOf, Job, Tricorn } from '../index.js';
 import { webCrypto } from '../webCrypto.js';
-import { placeIn, recalled, type Wanted } from './agree.js';
+import type { Wanted } from './agree.js';
 import { downloadResult } from './downloadResult.js';
 import { PlanMismatchError, ResultNotVerifiedError } from './errors.js';
-import { isRoundFilled, recallJob, rememberJobName } from './memory.js';
 import { normaliseAccounts } from './names.js';
 import { isPrivateReport, openResult } from './openResult.js';
-import {
-  type AnsweringTable,
-  agreeing,
-  register,
-  type SealingOptions,
-  seal,
-  sealedJob,
-} from './sealedJobs.js';
+import { type AnsweringTable, createWith, fillWith, type SealingOptions } from './sealedJobs.js';
 import { type SignedReport, type VerifiedResult, verifySigned } from './verifyResult.js';
 
 /** A question to 2 to 16 parties about their tables. */
@@ -53,38 +44,36 @@ export async function askQuestion(
   webCrypto();
   const text = questionText(question);
   const accounts = normaliseAccounts(parties);
-  const recipients = placesOf(answerFor, accounts);
-  placeIn(accounts, agreeing(tricorn, options).account, true);
-  const { known } = options.identity;
-  const { signal } = options;
-  const signingKey = await register(tricorn, options);
-  const answers = recipients.length === 0 ? {} : { answerFor: recipients };
-  const plan = await tricorn.api.prepareQuestion(
-    { question: text, parties: [...parties], ...answers, signingKey },
-    { signal },
-  );
-  const { jobID } = plan;
-  if ((await recallJob(known, jobID)) !== undefined)
-    throw new PlanMismatchError('job', 'a new job', 'one that this device has filled before');
-  const wanted: Wanted = {
-    computation: questionComputation,
-    parties: accounts,
-    rounds: [1],
-    bounds: undefined,
-    asked: { question: await questionDigest(question), recipients },
-    result: recipients.length === 0 ? 'public' : 'parties',
-  };
-  // What this device asked counts, not what the service repeats.
-  const offered = { ...plan, question: text, parties: accounts };
-  const { sealed, accept } = await seal(tricorn, offered, wanted, { data: table, isFirst: false }, options);
-  await tricorn.api.createQuestion(
-    { question: text, parties: [...parties], jobName, jobID, sealed },
-    options,
-  );
-  await accept();
-  await rememberJobName(known, jobName, jobID);
-  return sealedJob(tricorn, jobID, options);
+  const recipients = normaliseAccounts(answerFor);
+  const wanted = wantedFor(accounts, { question: await questionDigest(question), recipients }, [1]);
+  const fields = { question: text, parties: [...parties] };
+  return await createWith(tricorn, wanted, { jobName, data: table, question: text }, options, {
+    prepare: (signingKey) =>
+      tricorn.api.prepareQuestion(
+        {
+          ...fields,
+          ...(recipients.length > 0 && { answerFor: placesOf(recipients, accounts) }),
+          signingKey,
+        },
+        { signal: options.signal },
+      ),
+    create: (made) => tricorn.api.createQuestion({ ...fields, jobName, ...made }, options),
+  });
 }
+
+const wantedFor = <Parties extends readonly string[] | undefined>(
+  parties: Parties,
+  asked: Wanted['asked'],
+  rounds?: readonly number[],
+) =>
+  ({
+    computation: questionComputation,
+    parties,
+    rounds,
+    bounds: undefined,
+    asked,
+    result: undefined,
+  }) as const;
 
 /** A question as the caller knows it. What is left out comes from this device's memory, or has to be confirmed. */
 export interface KnownQuestion {
@@ -108,36 +97,13 @@ export async function answerQuestion(
   options: SealingOptions,
 ): Promise<AnswerOf<'fillData'>> {
   webCrypto();
-  const { known } = options.identity;
-  const { signal } = options;
-  const job = await recallJob(known, jobID);
-  const signingKey = await register(tricorn, options);
-  const plan = await tricorn.api.prepareFill({ jobID, signingKey }, { signal });
-  const named = normaliseAccounts(
-    parties ?? job?.parties ?? (await tricorn.api.jobDetailByUser({ jobID }, { signal })).parties,
-  );
-  const given: Wanted = {
-    computation: questionComputation,
-    parties: parties && normaliseAccounts(parties),
-    rounds: undefined,
-    bounds: undefined,
-    asked: {
-      ...(question === undefined ? {} : { question }),
-      ...(answerFor === undefined ? {} : { recipients: placesOf(answerFor, named) }),
-    },
-    result: undefined,
-  };
-  const wanted = recalled(given, job, job !== undefined && (await isRoundFilled(known, jobID, job.round)));
-  const offered = { ...plan, jobID, parties: named };
-  const work = { data: table, isFirst: job === undefined };
-  const { sealed, accept, round } = await seal(tricorn, offered, wanted, work, options);
-  const answer = await tricorn.api.fillData({ jobID, sealed }, options);
-  await accept();
-  return { ...answer, jobID, round };
+  const recipients = answerFor && normaliseAccounts(answerFor);
+  const given = wantedFor(parties && normaliseAccounts(parties), { question, recipients });
+  return await fillWith(tricorn, jobID, given, table, options);
 }
 
 function placesOf(accounts: readonly string[], parties: readonly string[]): number[] {
-  const places = normaliseAccounts(accounts).map((account) => parties.indexOf(account));
+  const places = accounts.map((account) => parties.indexOf(account));
   if (places.includes(-1))
     throw new PlanMismatchError('recipients', 'an answer for somebody else', 'only the parties');
   return places.sort((a, b) => a - b);
@@ -169,8 +135,8 @@ export async function readAnswer(
   const { verified, terms } = await verifySigned(jobID, report, digest, options);
   if (terms.operation !== 'question') throw new ResultNotVerifiedError('it is not the answer to a question');
   try {
-    const { question, plan } = await planOfTerms(terms, report.question ?? '');
-    return { question, answers: answerOf(question, outputsOf(plan, parseMatrix(text).values)), verified };
+    const { question } = await planOfTerms(terms, report.question ?? '');
+    return { question, answers: answerOf(question, parseMatrix(text).values), verified };
   } catch (error) {
     if (!(error instanceof SealError || error instanceof DeclarationError)) throw error;
     throw new ResultNotVerifiedError(

@@ -6,7 +6,6 @@ import {
   type DecimalMatrix,
   defaultBounds,
   digestOfFill,
-  type MatrixTerms,
   parseMatrix,
   planOfTerms,
   type Question,
@@ -95,34 +94,44 @@ export async function createSealedJob(
   const { computation, parties, decimalPlaces, valueBits, resultFor } = fields;
   const matrix = readMatrix(input);
   const usual = defaultBounds[operations[computation]];
-  const wanted: Wanted & { parties: readonly string[] } = {
+  const wanted = {
     computation,
     parties: normaliseAccounts(parties),
     rounds: [1],
     bounds: { scale: decimalPlaces ?? usual.scale, bits: valueBits ?? usual.bits },
     result: resultFor ?? 'public',
-  };
-  const { known } = options.identity;
-  placeIn(wanted.parties, agreeing(tricorn, options).account);
+  } as const;
   const { signal } = options;
   const asked = { computation, parties, decimalPlaces, valueBits, resultFor };
-  const plan = await planned(tricorn, options, (signingKey) =>
-    tricorn.api.prepareInputJob({ ...asked, signingKey }, { signal }),
-  );
+  return await createWith(tricorn, wanted, { jobName: fields.jobName, data: { matrix } }, options, {
+    prepare: (signingKey) => tricorn.api.prepareInputJob({ ...asked, signingKey }, { signal }),
+    create: (made) => tricorn.createInputJob({ ...fields, ...made }, options),
+  });
+}
+
+/** Creates a job in two steps: the service names an id and the terms, and gets what was sealed for them. */
+export async function createWith(
+  tricorn: Tricorn,
+  wanted: Wanted & { parties: readonly string[] },
+  { jobName, data, question }: { jobName: string; data: SealedData; question?: string },
+  options: SealingOptions,
+  service: {
+    prepare(signingKey: string): Promise<AnswerOf<'prepareFill'>>;
+    create(made: { jobID: string; sealed: string[] }): Promise<unknown>;
+  },
+): Promise<Job> {
+  const { known } = options.identity;
+  placeIn(wanted.parties, agreeing(tricorn, options).account, wanted.asked !== undefined);
+  const plan = await planned(tricorn, options, service.prepare);
   const { jobID } = plan;
   if ((await recallJob(known, jobID)) !== undefined)
     throw new PlanMismatchError('job', 'a new job', 'one that this device has filled before');
-  const offered = { ...plan, parties: wanted.parties };
-  const { sealed, accept } = await seal(
-    tricorn,
-    offered,
-    wanted,
-    { data: { matrix }, isFirst: false },
-    options,
-  );
-  await tricorn.createInputJob({ ...fields, jobID, sealed }, options);
+  // What this device asked counts, not what the service repeats.
+  const offered = { ...plan, parties: wanted.parties, question };
+  const { sealed, accept } = await seal(tricorn, offered, wanted, { data, isFirst: false }, options);
+  await service.create({ jobID, sealed });
   await accept();
-  await rememberJobName(known, fields.jobName, jobID);
+  await rememberJobName(known, jobName, jobID);
   return sealedJob(tricorn, jobID, options);
 }
 
@@ -133,18 +142,29 @@ export async function fillSealed(
   input: string,
   options: SealingOptions,
 ): Promise<AnswerOf<'fillData'>> {
-  const matrix = readMatrix(input);
-  const { known } = options.identity;
-  const job = await recallJob(known, jobID);
-  const given: Wanted = {
+  const data = { matrix: readMatrix(input) };
+  const given = {
     computation,
     parties: parties && normaliseAccounts(parties),
     rounds: round === undefined ? undefined : [round],
     bounds,
     result: resultFor,
   };
+  return await fillWith(tricorn, jobID, given, data, options);
+}
+
+export async function fillWith(
+  tricorn: Tricorn,
+  jobID: string,
+  given: Wanted,
+  data: SealedData,
+  options: SealingOptions,
+): Promise<AnswerOf<'fillData'>> {
+  const { known } = options.identity;
+  const job = await recallJob(known, jobID);
   const wanted = recalled(given, job, job !== undefined && (await isRoundFilled(known, jobID, job.round)));
-  if (wanted.parties !== undefined) placeIn(wanted.parties, agreeing(tricorn, options).account);
+  if (wanted.parties !== undefined)
+    placeIn(wanted.parties, agreeing(tricorn, options).account, wanted.asked !== undefined);
   const { signal } = options;
   const plan = await planned(tricorn, options, (signingKey) =>
     tricorn.api.prepareFill({ jobID, signingKey }, { signal }),
@@ -152,11 +172,11 @@ export async function fillSealed(
   const named =
     wanted.parties ?? normaliseAccounts((await tricorn.api.jobDetailByUser({ jobID }, { signal })).parties);
   const offered = { ...plan, jobID, parties: named };
-  const work = { data: { matrix }, isFirst: job === undefined };
-  const { sealed, accept, round: agreed } = await seal(tricorn, offered, wanted, work, options);
+  const work = { data, isFirst: job === undefined };
+  const { sealed, accept, round } = await seal(tricorn, offered, wanted, work, options);
   const answer = await tricorn.api.fillData({ jobID, sealed }, options);
   await accept();
-  return { ...answer, jobID, round: agreed };
+  return { ...answer, jobID, round };
 }
 
 /** A job for which this device has signed data: reading it and waiting for it checks the result, as verifyResult does. */
@@ -180,11 +200,11 @@ export async function register(
 }
 
 /** Asks for a plan that names this machine's key, and registers the key first if the account does not have it. */
-async function planned<Plan extends AnswerOf<'prepareFill'>>(
+async function planned(
   tricorn: Tricorn,
   options: SealingOptions,
-  ask: (signingKey: string) => Promise<Plan>,
-): Promise<Plan> {
+  ask: (signingKey: string) => Promise<AnswerOf<'prepareFill'>>,
+): Promise<AnswerOf<'prepareFill'>> {
   const { signer, known } = options.identity;
   if (await isRegisteredHere(known)) {
     const plan = await ask(signer.publicKey).catch((error: unknown) => {
@@ -204,7 +224,7 @@ function readMatrix(input: string): DecimalMatrix {
 }
 
 /** What a party seals: a matrix, or a table whose sums answer a question. */
-export type SealedData = { readonly matrix: DecimalMatrix } | AnsweringTable;
+type SealedData = { readonly matrix: DecimalMatrix } | AnsweringTable;
 
 /** A party's own table. Rows are read one after the other; none leaves this machine. */
 export interface AnsweringTable {
@@ -214,7 +234,7 @@ export interface AnsweringTable {
 }
 
 /** Agrees to the plan, seals for it and remembers what was signed. Nothing has left this machine yet. */
-export async function seal(
+async function seal(
   tricorn: Tricorn,
   offered: Offered,
   wanted: Wanted,
@@ -227,8 +247,7 @@ export async function seal(
   const { terms, unconfirmed, ...agreed } = agree(offered, wanted, who);
   const { place, round, computation, parties, bounds, asked, resultFor } = agreed;
   // The digests in the terms are those of exactly this question.
-  const question =
-    terms.operation === 'question' ? (await readAsked(terms, offered.question)).question : undefined;
+  const question = terms.operation === 'question' ? await readAsked(terms, offered.question) : undefined;
   const nodes = await checkNodes(terms, nodeKeys);
   const { seen, entries } = await compareKeys(known, terms, nodes, parties, {
     place,
@@ -238,13 +257,7 @@ export async function seal(
     accepted: acceptKeys,
   });
   const newKeys = seen.filter(({ isNew }) => isNew).map((key) => `keys of ${key.who}`);
-  const proposal = {
-    ...agreed,
-    ...(question === undefined ? {} : { question }),
-    keys: seen,
-    isFirst,
-    unconfirmed: [...unconfirmed, ...newKeys],
-  };
+  const proposal = { ...agreed, question, keys: seen, isFirst, unconfirmed: [...unconfirmed, ...newKeys] };
   if (proposal.unconfirmed.length > 0 || (isFirst && confirm !== undefined))
     if (!((await confirm?.(proposal)) ?? false)) throw new ConsentNeededError(proposal);
   const own = terms.parties[place]!.heldBy === 'party' ? { signer } : {};
@@ -260,15 +273,11 @@ export async function seal(
   };
 }
 
-async function readAsked(terms: QuestionTerms, text: string | undefined) {
+async function readAsked(terms: QuestionTerms, text: string | undefined): Promise<Question> {
   try {
-    return await planOfTerms(terms, text ?? '');
+    return (await planOfTerms(terms, text ?? '')).question;
   } catch (error) {
-    throw new PlanMismatchError(
-      'question',
-      'the question in the terms',
-      `another one: ${(error as Error).message}`,
-    );
+    throw new PlanMismatchError('question', 'the one in the terms', `another: ${(error as Error).message}`);
   }
 }
 
@@ -278,24 +287,15 @@ async function sealData(
   data: SealedData,
   signing: { place: number; signer?: Signer; readTo: string },
 ): Promise<SealedInput> {
-  const wantsTable = terms.operation === 'question';
-  if (wantsTable === 'matrix' in data)
-    throw new PlanMismatchError('data', wantsTable ? 'a computation on a matrix' : 'a question', 'the other');
-  if (terms.operation === 'question' && !('matrix' in data))
-    return await sealSums({
-      terms,
-      ...signing,
-      sums: (await contribute(question!, data.rows)).flat(),
-      budget: data.budget,
-    });
-  return await sealInput({
-    ...signing,
-    terms: terms as MatrixTerms,
-    matrix: (data as { matrix: DecimalMatrix }).matrix,
-  });
+  if (terms.operation !== 'question' && 'matrix' in data)
+    return await sealInput({ terms, ...signing, matrix: data.matrix });
+  if (terms.operation !== 'question' || 'matrix' in data)
+    throw new PlanMismatchError('data', 'data for another kind of job', terms.operation);
+  const sums = (await contribute(question!, data.rows)).flat();
+  return await sealSums({ terms, ...signing, sums, budget: data.budget });
 }
 
-export function agreeing(tricorn: Tricorn, options: SealingOptions): Agreeing {
+function agreeing(tricorn: Tricorn, options: SealingOptions): Agreeing {
   const account = options.account ?? tricorn.email;
   if (account === undefined)
     throw new PlanMismatchError(

@@ -7,7 +7,6 @@ export {
   digestOfContext,
   digestOfFill,
   type FillStatement,
-  type Fraction,
   fillBytes,
   haveSameTerms,
   readFill,
@@ -99,7 +98,6 @@ export { parseSql } from '../statistics/parseSql.js';
 export {
   askedOf,
   digestOfQuestion,
-  outputsOf,
   planOfTerms,
   questionCharsMax,
   questionText,

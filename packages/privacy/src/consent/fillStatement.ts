@@ -1,7 +1,7 @@
 import { sameBytes } from '../bytes.js';
 import { checkDeclaration, type Declaration, type InputSize, inputSize } from '../declaration.js';
 import { DeclarationError, SealError } from '../errors.js';
-import { isDigest, isId, isPlace } from '../ids.js';
+import { isCount, isDigest, isId, isPlace } from '../ids.js';
 import { isKey } from '../keys.js';
 import type { Triple } from '../plan.js';
 import type { MatrixForm } from '../text/decimalMatrix.js';
@@ -30,17 +30,13 @@ export interface FillStatement<Terms extends RoundTerms = RoundTerms> {
 export interface TableBudget {
   /** A name that the party gives its table; the nodes count for the key that signs. */
   readonly table: string;
-  readonly epsilon: Fraction;
-}
-
-export interface Fraction {
-  readonly numerator: number;
-  readonly denominator: number;
+  /** In millionths of ε. */
+  readonly epsilonMicros: number;
 }
 
 const kind = 'tricorn fill v1';
 export const statementBytesMax = 16 * 1024;
-const fractionMax = 1_000_000;
+const budgetMicrosMax = 1_000_000_000;
 
 /** The bytes that are signed. */
 export function fillBytes(statement: FillStatement): Uint8Array<ArrayBuffer> {
@@ -58,14 +54,9 @@ function fieldsOf(statement: Omit<FillStatement, 'boxes'>): { [name: string]: Ca
     fill,
     reopenTo,
     ...(readTo === undefined ? {} : { readTo }),
-    ...(budget === undefined ? {} : { budget: budgetAsCanonical(budget) }),
+    ...(budget && { budget: { table: budget.table, epsilonMicros: budget.epsilonMicros } }),
   };
 }
-
-const budgetAsCanonical = ({ table, epsilon: { numerator, denominator } }: TableBudget) => ({
-  table,
-  epsilon: { numerator, denominator },
-});
 
 export const digestOfFill = async (statement: FillStatement): Promise<string> =>
   await sha256(fillBytes(statement));
@@ -156,12 +147,10 @@ export const shapeOfSums = ({ elements }: InputSize): FillStatement['shape'] => 
 });
 
 function checkBudget(value: unknown, { operation }: RoundTerms): TableBudget {
-  const { table, epsilon } = (value ?? {}) as Record<string, unknown>;
-  const { numerator, denominator } = (epsilon ?? {}) as Record<string, unknown>;
-  const isTerm = (term: unknown): term is number => isPlace(term, fractionMax + 1) && term > 0;
-  if (operation !== 'question' || !isId(table) || !isTerm(numerator) || !isTerm(denominator))
+  const { table, epsilonMicros } = (value ?? {}) as Record<string, unknown>;
+  if (operation !== 'question' || !isId(table) || !isCount(epsilonMicros, budgetMicrosMax))
     throw new SealError('malformed-statement', 'The statement lacks a valid budget');
-  return { table, epsilon: { numerator, denominator } };
+  return { table, epsilonMicros };
 }
 
 /** Throws unless one of the party's keys signed the statement. Returns the key. */

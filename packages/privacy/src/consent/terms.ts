@@ -1,7 +1,7 @@
 import { type Bounds, checkBounds } from '../bounds.js';
 import type { InputSize } from '../declaration.js';
 import { SealError } from '../errors.js';
-import { isDigest, isId, isOperation, isPlace, isRound } from '../ids.js';
+import { isCount, isDigest, isId, isOperation, isPlace, isRound } from '../ids.js';
 import { isKey } from '../keys.js';
 import { partiesMax, partiesMin } from '../limits.js';
 import { isSecurity, type Operation, type Security, type Triple } from '../plan.js';
@@ -121,10 +121,15 @@ export function checkTerms(value: unknown): RoundTerms {
   return { ...common, operation, parties, bounds: checkBounds(bounds) };
 }
 
-function checkAsked(value: unknown, { length }: readonly PartyKeys[], result: ResultFor): AskedQuestion {
+function checkAsked(value: unknown, parties: readonly PartyKeys[], result: ResultFor): AskedQuestion {
+  const { length } = parties;
   const { question, program, recipients, size } = value as Record<string, unknown>;
   const { elements, words } = (size ?? {}) as Record<string, unknown>;
   if (length < partiesMin || length > partiesMax) throw malformed('2 to 16 parties');
+  const keys = parties.flatMap((party) => party.keys);
+  // Who had two places could subtract itself twice, and its table would count once at the budgets.
+  if (new Set(keys).size !== keys.length)
+    throw new SealError('malformed-statement', 'Two parties have the same key; each needs one of its own');
   if (!isDigest(question) || !isDigest(program)) throw malformed('the question');
   const isAscending = (place: unknown, i: number, all: readonly unknown[]) =>
     isPlace(place, length) && (i === 0 || place > (all[i - 1] as number));
@@ -135,9 +140,6 @@ function checkAsked(value: unknown, { length }: readonly PartyKeys[], result: Re
 }
 
 const isResultFor = (value: unknown): value is ResultFor => value === 'public' || value === 'parties';
-
-const isCount = (value: unknown, max: number): value is number =>
-  typeof value === 'number' && Number.isSafeInteger(value) && value >= 1 && value <= max;
 
 const malformed = (what: string): SealError =>
   new SealError('malformed-statement', `The statement lacks ${what} in a valid form`);

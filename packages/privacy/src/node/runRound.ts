@@ -16,7 +16,6 @@ import { workMsOf } from '../protocol/workOf.js';
 import type { ArenaPool } from '../ring/arenaPool.js';
 import type { ByteProduct } from '../ring/byteProduct.js';
 import { planOfTerms, type QuestionPlan } from '../statistics/planQuestion.js';
-import type { Question } from '../statistics/question.js';
 import { SocketChannel } from '../transport/socketChannel.js';
 import type { BoxStore } from './boxStore.js';
 import { signWithTls } from './certificate.js';
@@ -57,10 +56,10 @@ export async function runRound(
   const { spec, session } = request;
   const { terms, boxes, boxPair, commitment } = await readAgreed(context, spec);
   const declarations = boxes.map(({ statement }) => declarationOf(statement));
-  const { plan, epsilon } = await planOf(terms, declarations, spec.question);
+  const { plan, epsilonMicros } = await planOf(terms, declarations, spec.question);
   if (terms.result === 'parties') checkPrivateResult(plan);
   await context.record.check(spec.job, spec.round, commitment);
-  await context.budgets.check(spends(boxes), epsilon);
+  await context.budgets.check(spends(boxes), epsilonMicros);
   const peers = [(context.index + 1) % 3, (context.index + 2) % 3] as const;
   const visitors = await meet(context, request, peers, signal);
   const [next, previous] = visitors.map(
@@ -76,7 +75,7 @@ export async function runRound(
   try {
     // Until here nothing was sent that depends on an input, so a node that is away costs no attempt.
     const record = await context.record.begin(spec.job, spec.round, commitment);
-    await context.budgets.spend(spends(boxes), epsilon);
+    await context.budgets.spend(spends(boxes), epsilonMicros);
     const { index, identity } = context;
     const name = JSON.stringify([session, commitment.terms, commitment.fills]);
     const task = { index, plan, name, boxPair, boxes, resultFor: terms.result };
@@ -179,11 +178,11 @@ async function planOf(
   terms: RoundTerms,
   [a, b, c]: readonly Declaration[],
   text: string | undefined,
-): Promise<{ plan: RoundPlan | QuestionPlan; epsilon: Question['epsilon'] }> {
+): Promise<{ plan: RoundPlan | QuestionPlan; epsilonMicros: number | null }> {
   if (terms.operation !== 'question')
-    return { plan: planRound(terms.operation, [a!, b!, c!], terms.security), epsilon: null };
+    return { plan: planRound(terms.operation, [a!, b!, c!], terms.security), epsilonMicros: null };
   const { plan, question } = await planOfTerms(terms, text ?? '');
-  return { plan, epsilon: question.epsilon };
+  return { plan, epsilonMicros: question.epsilonMicros };
 }
 
 // Valid signatures of the same terms, one of each place.

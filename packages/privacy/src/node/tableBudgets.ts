@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import type { Fraction, TableBudget } from '../consent/fillStatement.js';
+import type { TableBudget } from '../consent/fillStatement.js';
 import { NodeRefusalError } from '../errors.js';
 import { appendDurably, createDurably, readIfPresent } from './durableFile.js';
 
@@ -26,16 +26,29 @@ export class TableBudgets {
   }
 
   /** Refuses what exceeds a budget. Nothing is written. */
-  async check(tables: readonly BudgetOfParty[], epsilon: Fraction | null): Promise<void> {
-    for (const table of tables) await this.#checkOne(table, epsilon);
+  async check(tables: readonly BudgetOfParty[], epsilonMicros: number | null): Promise<void> {
+    for (const { place, key, budget } of tables) {
+      if (epsilonMicros === null)
+        throw new NodeRefusalError(
+          'budget-spent',
+          `P${place} allows only answers with noise about its table; ask with epsilon`,
+        );
+      const lines = (await readIfPresent(this.#path({ key, budget })))?.split('\n') ?? [];
+      const left = lines.reduce((left, spent) => left - Number(spent), budget.epsilonMicros);
+      if (epsilonMicros > left)
+        throw new NodeRefusalError(
+          'budget-spent',
+          `Of the privacy budget of P${place}'s table epsilon ${Math.max(0, left) / 1e6} is left; its owner can sign a larger one`,
+        );
+    }
   }
 
   /** Counts an attempt against the budgets of its tables, one attempt after the other. */
-  async spend(tables: readonly BudgetOfParty[], epsilon: Fraction | null): Promise<void> {
+  async spend(tables: readonly BudgetOfParty[], epsilonMicros: number | null): Promise<void> {
     const turn = this.#last.then(async () => {
-      await this.check(tables, epsilon);
+      await this.check(tables, epsilonMicros);
       for (const table of tables) {
-        const line = `${epsilon!.numerator}/${epsilon!.denominator}\n`;
+        const line = `${epsilonMicros}\n`;
         if (!(await createDurably(this.#path(table), line))) await appendDurably(this.#path(table), line);
       }
     });
@@ -43,37 +56,8 @@ export class TableBudgets {
     await turn;
   }
 
-  async #checkOne({ place, key, budget }: BudgetOfParty, epsilon: Fraction | null): Promise<void> {
-    if (epsilon === null)
-      throw new NodeRefusalError('budget-spent', `P${place} allows only answers with noise about its table`);
-    const lines = (await readIfPresent(this.#path({ key, budget })))?.split('\n').filter(Boolean) ?? [];
-    const spent = lines.map((line): Ratio => {
-      const [numerator, denominator] = line.split('/');
-      return [BigInt(numerator!), BigInt(denominator!)];
-    });
-    const [cost, of] = [...spent, asRatio(epsilon)].reduce(add);
-    const [limit, unit] = asRatio(budget.epsilon);
-    if (cost * unit > limit * of)
-      throw new NodeRefusalError(
-        'budget-spent',
-        `The answer exceeds the privacy budget of P${place}'s table`,
-      );
-  }
-
   #path({ key, budget }: Pick<BudgetOfParty, 'key' | 'budget'>): string {
     const name = createHash('sha256').update(`${key}/${budget.table}`).digest('hex');
     return join(this.#folder, name.slice(0, 2), name);
   }
-}
-
-type Ratio = readonly [numerator: bigint, denominator: bigint];
-
-const asRatio = ({ numerator, denominator }: Fraction): Ratio => [BigInt(numerator), BigInt(denominator)];
-
-// Reduced, because a table may be asked thousands of times.
-function add([a, b]: Ratio, [c, d]: Ratio): Ratio {
-  const [numerator, denominator] = [a * d + c * b, b * d];
-  let [x, y] = [numerator, denominator];
-  while (y !== 0n) [x, y] = [y, x % y];
-  return [numerator / x, denominator / x];
 }

@@ -1,6 +1,6 @@
 import { bitLength } from '../declaration.js';
 import { DeclarationError } from '../errors.js';
-import { comparisonElementsMax, matrixElementsMax } from '../limits.js';
+import { comparisonElementsMax } from '../limits.js';
 import type { Security } from '../plan.js';
 import { digitBits, ringWordsFor } from '../ring/ringSizes.js';
 import { laplaceThresholds } from './laplace.js';
@@ -8,10 +8,9 @@ import type { Program, Step } from './program.js';
 
 const noiseScaleMax = 1n << 64n;
 
-/** What is public about a value: its shape, and between which numbers its entries lie. */
+/** What is public about a value: how many entries it has, and between which numbers they lie. */
 export interface ValueType {
-  readonly rows: number;
-  readonly columns: number;
+  readonly count: number;
   readonly min: bigint;
   readonly max: bigint;
 }
@@ -26,12 +25,12 @@ export interface ProgramPlan {
   readonly valueBits: number;
 }
 
-/** Derives the shapes, bounds and ring of a program from what is public. Throws if they do not fit. */
+/** Derives the lengths, bounds and ring of a program from what is public. Throws if they do not fit. */
 export function planProgram(program: Program, security: Security): ProgramPlan {
   const types: ValueType[] = [...program.inputs];
   for (const step of program.steps) types.push(typeOf(step, types));
-  for (const { of } of [...program.checks, ...program.outputs]) valueAt(types, of);
-  for (const { of } of program.checks) checkComparison(types[of]!);
+  for (const of of program.outputs) valueAt(types, of);
+  for (const { of } of program.checks) checkComparison(valueAt(types, of));
   const valueBits = Math.max(...types.map(signedBits), ...differences(program, types).map(signedBits));
   const hasProducts = multiplies(program);
   const slack = hasProducts && security.model === 'malicious' ? security.statisticalBits : 0;
@@ -46,7 +45,7 @@ export function planProgram(program: Program, security: Security): ProgramPlan {
 
 /** Whether products have to be verified. */
 export const multiplies = ({ steps }: Program): boolean =>
-  steps.some(({ op }) => ['product', 'each', 'less', 'select', 'noise'].includes(op));
+  steps.some(({ op }) => ['each', 'less', 'select', 'noise'].includes(op));
 
 /** Bits of a signed number of this type. */
 export const signedBits = ({ min, max }: Pick<ValueType, 'min' | 'max'>): number =>
@@ -59,9 +58,9 @@ export const differenceOf = (left: ValueType, right: ValueType): ValueType => ({
   max: left.max - right.min,
 });
 
-// Of comparisons, and of checked inputs from both of their ends.
+// Of comparisons, and of inputs from both of their ends.
 const differences = ({ inputs, steps }: Program, types: readonly ValueType[]): ValueType[] => [
-  ...inputs.filter(({ isChecked }) => isChecked).map((input) => differenceOf(input, input)),
+  ...inputs.map((input) => differenceOf(input, input)),
   ...steps.flatMap((step) =>
     step.op === 'less' ? [differenceOf(types[step.left]!, types[step.right]!)] : [],
   ),
@@ -80,16 +79,9 @@ function typeOf(step: Step, types: readonly ValueType[]): ValueType {
       const values = step.of.map(value);
       checkAlike(values);
       const ends = values.map(({ min, max }, i) => ordered(min * step.by[i]!, max * step.by[i]!));
-      const { rows, columns } = values[0]!;
+      const { count } = values[0]!;
       const min = ends.reduce((sum, end) => sum + end.min, step.plus);
-      return { rows, columns, min, max: ends.reduce((sum, end) => sum + end.max, step.plus) };
-    }
-    case 'product': {
-      const [left, right] = [value(step.left), value(step.right)];
-      if (left.columns !== right.rows) throw misfit('the inner dimensions of a product differ');
-      const { min, max } = productOf(left, right);
-      const inner = BigInt(left.columns);
-      return checkSize({ rows: left.rows, columns: right.columns, min: min * inner, max: max * inner });
+      return { count, min, max: ends.reduce((sum, end) => sum + end.max, step.plus) };
     }
     case 'each': {
       const [left, right] = [value(step.left), value(step.right)];
@@ -112,31 +104,27 @@ function typeOf(step: Step, types: readonly ValueType[]): ValueType {
       return { ...one, min: least(one.min, zero.min), max: greatest(one.max, zero.max) };
     }
     case 'total': {
-      const { rows, columns, min, max } = value(step.of);
-      return { rows: 1, columns, min: min * BigInt(rows), max: max * BigInt(rows) };
+      const { count, min, max } = value(step.of);
+      return { count: 1, min: min * BigInt(count), max: max * BigInt(count) };
     }
     case 'running': {
-      const { rows, columns, min, max } = value(step.of);
-      const entries = BigInt(rows * columns);
-      return { rows, columns, min: least(min, min * entries), max: greatest(max, max * entries) };
+      const { count, min, max } = value(step.of);
+      return { count, min: least(min, min * BigInt(count)), max: greatest(max, max * BigInt(count)) };
     }
     case 'repeat': {
-      const { rows, columns, min, max } = value(step.of);
-      if (rows * columns !== 1) throw misfit('only a single number can be repeated');
-      return { rows: 1, columns: step.columns, min, max };
+      if (value(step.of).count !== 1) throw misfit('only a single number can be repeated');
+      return { ...value(step.of), count: step.count };
     }
     case 'pick': {
-      const { rows, columns, min, max } = value(step.of);
-      if (step.from + step.rows * step.columns > rows * columns)
-        throw misfit('a part lies beyond its matrix');
-      return { rows: step.rows, columns: step.columns, min, max };
+      if (step.from + step.count > value(step.of).count) throw misfit('a part lies beyond its list');
+      return { ...value(step.of), count: step.count };
     }
     case 'noise': {
       if (step.numerator >= step.denominator * noiseScaleMax)
         throw misfit('noise of this scale needs more bits than a ring has');
       const digits = laplaceThresholds(step.numerator, step.denominator).length;
       const max = (1n << BigInt(digits)) - 1n;
-      return checkComparison({ rows: step.rows, columns: step.columns, min: -max, max });
+      return checkComparison({ count: step.count, min: -max, max });
     }
   }
 }
@@ -151,18 +139,11 @@ const greatest = (a: bigint, b: bigint): bigint => (a > b ? a : b);
 const ordered = (a: bigint, b: bigint) => ({ min: least(a, b), max: greatest(a, b) });
 
 function checkAlike([first, ...others]: readonly ValueType[]): void {
-  if (others.some(({ rows, columns }) => rows !== first!.rows || columns !== first!.columns))
-    throw misfit('the shapes of two values differ');
-}
-
-function checkSize(type: ValueType): ValueType {
-  if (type.rows * type.columns > matrixElementsMax)
-    throw new DeclarationError('result-too-large', `A product has more than ${matrixElementsMax} elements`);
-  return type;
+  if (others.some(({ count }) => count !== first!.count)) throw misfit('two values differ in length');
 }
 
 function checkComparison(type: ValueType): ValueType {
-  if (type.rows * type.columns > comparisonElementsMax)
+  if (type.count > comparisonElementsMax)
     throw new DeclarationError(
       'result-too-large',
       `A comparison has at most ${comparisonElementsMax} elements`,

@@ -1,18 +1,15 @@
-/** A matrix that a party contributes. */
+/** A list of numbers that a party contributes. */
 export interface ProgramInput {
   readonly place: number;
-  readonly rows: number;
-  readonly columns: number;
-  /** All entries lie between these. */
+  readonly count: number;
+  /** All entries lie between these, which the nodes check. */
   readonly min: bigint;
   readonly max: bigint;
-  /** Whether the nodes check that; if not, the party is trusted with it, and a larger value wraps around in the ring. */
-  readonly isChecked: boolean;
 }
 
 /**
  * One step of a program. Values are named by number: first the inputs, then the results of the steps, in their order.
- * All values are matrices of integers.
+ * All values are lists of integers.
  */
 export type Step =
   /** Σ by·of + plus, entry by entry. */
@@ -22,33 +19,24 @@ export type Step =
       readonly by: readonly bigint[];
       readonly plus: bigint;
     }
-  /** The matrix product. */
-  | { readonly op: 'product'; readonly left: number; readonly right: number }
   /** The product entry by entry. */
   | { readonly op: 'each'; readonly left: number; readonly right: number }
   /** 1 where left < right, otherwise 0. */
   | { readonly op: 'less'; readonly left: number; readonly right: number }
   /** `one` where `by` is 1, `zero` where it is 0. */
   | { readonly op: 'select'; readonly by: number; readonly one: number; readonly zero: number }
-  /** The sums of the columns, as one row. */
+  /** The sum of all entries. */
   | { readonly op: 'total'; readonly of: number }
-  /** Each entry plus all before it, row after row. */
+  /** Each entry plus all before it. */
   | { readonly op: 'running'; readonly of: number }
-  /** A single number, repeated in a row. */
-  | { readonly op: 'repeat'; readonly of: number; readonly columns: number }
-  /** Consecutive entries as a matrix. */
-  | {
-      readonly op: 'pick';
-      readonly of: number;
-      readonly from: number;
-      readonly rows: number;
-      readonly columns: number;
-    }
+  /** A single number, repeated. */
+  | { readonly op: 'repeat'; readonly of: number; readonly count: number }
+  /** Consecutive entries. */
+  | { readonly op: 'pick'; readonly of: number; readonly from: number; readonly count: number }
   /** Noise that nobody knows: discrete Laplace with the scale `numerator` / `denominator`, in each entry anew. */
   | {
       readonly op: 'noise';
-      readonly rows: number;
-      readonly columns: number;
+      readonly count: number;
       readonly numerator: bigint;
       readonly denominator: bigint;
     };
@@ -59,20 +47,15 @@ export interface Check {
   readonly of: number;
 }
 
-/** A value that is opened: to everyone, or to the parties at these places. */
-export interface Output {
-  readonly of: number;
-  readonly to: 'public' | readonly number[];
-}
-
 /** A computation on inputs of 2 to 16 parties. What it costs follows from it alone and never from values. */
 export interface Program {
   readonly inputs: readonly ProgramInput[];
   readonly steps: readonly Step[];
   readonly checks: readonly Check[];
-  readonly outputs: readonly Output[];
+  /** The values that are opened. */
+  readonly outputs: readonly number[];
 }
 
-/** The program as its digest covers it: in JSON, with decimal texts for large numbers. */
-export const programAsJson = (program: Program): string =>
-  JSON.stringify(program, (_, value) => (typeof value === 'bigint' ? value.toString() : value));
+/** A plan or a program as digests cover it: in JSON, with decimal texts for large numbers. */
+export const asJson = (value: unknown): string =>
+  JSON.stringify(value, (_, field) => (typeof field === 'bigint' ? field.toString() : field));

@@ -1,4 +1,4 @@
-import type { Check, Output, Program, ProgramInput, Step } from './program.js';
+import type { Check, Program, ProgramInput, Step } from './program.js';
 
 /** Names a value of a program that is being built. */
 export type Value = number & { readonly kind: 'value' };
@@ -8,7 +8,7 @@ export class ProgramBuilder {
   readonly #inputs: ProgramInput[] = [];
   readonly #steps: Step[] = [];
   readonly #checks: Check[] = [];
-  readonly #outputs: Output[] = [];
+  readonly #outputs: Value[] = [];
 
   input(input: ProgramInput): Value {
     if (this.#steps.length > 0) throw new Error('Inputs come before all steps');
@@ -33,22 +33,27 @@ export class ProgramBuilder {
     return this.combine(values.map((value) => [1n, value]));
   }
 
-  pick(of: Value, from: number, count: number): Value {
-    return this.step({ op: 'pick', of, from, rows: 1, columns: count });
+  difference(from: Value, what: Value): Value {
+    return this.combine([
+      [1n, from],
+      [-1n, what],
+    ]);
   }
 
-  /** The sum of all entries of a row. */
-  sumOfRow(of: Value, count: number): Value {
-    const column = this.step({ op: 'pick', of, from: 0, rows: count, columns: 1 });
-    return this.step({ op: 'total', of: column });
+  pick(of: Value, from: number, count: number): Value {
+    return this.step({ op: 'pick', of, from, count });
+  }
+
+  total(of: Value): Value {
+    return this.step({ op: 'total', of });
   }
 
   check(place: number, of: Value): void {
     this.#checks.push({ place, of });
   }
 
-  output(of: Value, to: Output['to']): void {
-    this.#outputs.push({ of, to });
+  output(of: Value): void {
+    this.#outputs.push(of);
   }
 
   build(): Program {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ResultFor } from '../consent/terms.js';
 import { type Declaration, shareWordsFor } from '../declaration.js';
 import type { CommonPlan, RoundPlan } from '../plan.js';
+import { asJson } from '../program/program.js';
 import type { ByteProduct } from '../ring/byteProduct.js';
 import type { Arena, ProductShape } from '../ring/kernels.js';
 import type { QuestionPlan } from '../statistics/planQuestion.js';
@@ -59,7 +60,7 @@ export async function computeRound(options: {
   const started = performance.now();
   const party = new Party({ ...options, malicious: plan.security.model === 'malicious' });
   const task = createHash('sha256')
-    .update(JSON.stringify([protocolVersion, options.task, publicPartOf(plan)]))
+    .update(asJson([protocolVersion, options.task, plan]))
     .digest();
   await party.start(
     task,
@@ -86,13 +87,6 @@ export async function computeRound(options: {
     computeMs: performance.now() - started,
   };
 }
-
-// The digest of a question's program is in the terms, which the task names.
-const publicPartOf = (plan: RoundPlan | QuestionPlan): object => {
-  if (plan.operation !== 'question') return plan;
-  const { program: _, programPlan: __, ...rest } = plan;
-  return rest;
-};
 
 /** The result of a computation: opened, or as verified shares of the bits that would be opened. */
 type Computed = { readonly text: string } | { readonly shares: ShareVector };
@@ -187,10 +181,5 @@ function load(ring: RingShares, input: InputShares, words: number, scaleUp: numb
     arena.kernels.reduce(shares[part], at, count, words, ring.words, 0xffff_ffff_ffff_ffffn);
     arena.release(mark);
   }
-  if (scaleUp === 0) return shares;
-  const factor = arena.allocate(ring.bytes(1));
-  const power = 10n ** BigInt(scaleUp);
-  const limbs = arena.words(factor, ring.words);
-  for (let w = 0; w < ring.words; w++) limbs[w] = BigInt.asUintN(64, power >> BigInt(64 * w));
-  return ring.multiplyPublicRight(shares, factor, { rows: count, inner: 1, columns: 1 });
+  return ring.scale(shares, 10n ** BigInt(scaleUp));
 }

@@ -22,7 +22,8 @@ export function failureProbabilityLog2(plan: RoundPlan | QuestionPlan): number |
   const ofAttempt =
     plan.operation === 'multiply'
       ? productFailureLog2(plan.ringBits - plan.valueBits)
-      : Math.log2(signChoices(partyPairs.length * rows * columns, plan.valueBits)) - fieldBits;
+      : Math.log2(signChoices(partyPairs.length * rows * columns, { bits: plan.valueBits, withZero: true })) -
+        fieldBits;
   return ofAttempt + Math.log2(attemptsMax);
 }
 
@@ -32,34 +33,50 @@ export function productFailureLog2(slackBits: number): number {
   return Math.log2(d * d + 5 * d + 8) - (d + 3);
 }
 
-// The products of a program are verified together; comparisons, draws of noise and checks of inputs each by themselves.
+// A union bound: the products of a program are verified together; comparisons, draws of noise and the two sets of checks
+// each by themselves, and those again with the gates that join the signs of a party to its verdict.
 function programFailureLog2({ program, programPlan, ringBits }: QuestionPlan): number {
   const { types, valueBits } = programPlan;
-  const elementsAt = (at: number) => types[at]!.rows * types[at]!.columns;
-  const checked = program.inputs.reduce((sum, _, at) => sum + 2 * elementsAt(at), 0);
-  const demanded = program.checks.reduce((sum, { of }) => sum + elementsAt(of), 0);
-  // For each sign, at most one more gate joins it to the verdict of its party.
-  const ofChecks = [checked, demanded].map(
-    (count) => signChoices(count, ringBits) + checkedChoices(count + 64),
-  );
   const ofSteps = program.steps.map((step) => {
     if (step.op === 'less')
-      return signChoices(
-        elementsAt(step.left),
-        signedBits(differenceOf(types[step.left]!, types[step.right]!)),
-      );
+      return signChoices(types[step.left]!.count, {
+        bits: signedBits(differenceOf(types[step.left]!, types[step.right]!)),
+        withZero: false,
+      });
     if (step.op !== 'noise') return 0;
     const digits = laplaceThresholds(step.numerator, step.denominator).length;
-    return checkedChoices(2 * digits * (step.rows * step.columns + lanes) * thresholdBits);
+    return checkedChoices(thresholdBits * inLanes(2 * digits * step.count));
   });
-  const choices = [...ofChecks, ...ofSteps].reduce((sum, count) => sum + count, 0);
+  const choices = [
+    verdictChoices(
+      program.inputs.map(({ place, count }) => ({ place, count: 2 * count })),
+      ringBits,
+    ),
+    verdictChoices(
+      program.checks.map(({ place, of }) => ({ place, count: types[of]!.count })),
+      Math.max(...program.checks.map(({ of }) => signedBits(types[of]!))),
+    ),
+    ...ofSteps,
+  ].reduce((sum, count) => sum + count, 0);
   const ofProducts = multiplies(program) ? 2 ** productFailureLog2(ringBits - valueBits) : 0;
   return Math.log2(ofProducts + choices * 2 ** -fieldBits);
 }
 
-function signChoices(signs: number, bits: number): number {
-  const padded = Math.ceil(signs / lanes) * lanes;
-  const batch = Math.min(padded, signsPerBatch(bits, true));
+// The signs of a party fill whole bytes; a tree joins these to one byte, and three gates for each bit of it to a verdict.
+function verdictChoices(demands: readonly { place: number; count: number }[], bits: number): number {
+  if (demands.length === 0) return 0;
+  const counts = new Map<number, number>();
+  for (const { place, count } of demands) counts.set(place, (counts.get(place) ?? 0) + count);
+  const bytes = [...counts.values()].map((count) => Math.ceil(count / 8));
+  const total = bytes.reduce((sum, own) => sum + own, 0);
+  return signChoices(8 * total, { bits, withZero: false }) + checkedChoices(8 * (total + 2 * bytes.length));
+}
+
+const inLanes = (signs: number): number => Math.ceil(signs / lanes) * lanes;
+
+function signChoices(signs: number, { bits, withZero }: { bits: number; withZero: boolean }): number {
+  const padded = inLanes(signs);
+  const batch = Math.min(padded, signsPerBatch(bits, withZero));
   const batches = Math.ceil(padded / batch);
-  return batches * checkedChoices(batch * andsPerSign(bits, true));
+  return batches * checkedChoices(batch * andsPerSign(bits, withZero));
 }

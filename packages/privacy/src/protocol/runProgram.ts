@@ -32,16 +32,16 @@ export async function runProgram(
     demands,
     Math.max(...program.checks.map(({ of }) => signedBits(plan.types[of]!))),
   );
-  return program.outputs.map(({ of }) => values[of]!);
+  return program.outputs.map((of) => values[of]!);
 }
 
 /** The inputs of a program from what each party shared: its inputs one after the other. */
 export function takeInputs({ inputs }: Program, shared: readonly IntegerVector[]): IntegerVector[] {
   const taken = shared.map(() => 0);
-  return inputs.map(({ place, rows, columns }) => {
+  return inputs.map(({ place, count }) => {
     const from = taken[place]!;
-    taken[place] = from + rows * columns;
-    return shared[place]!.slice(from, rows * columns);
+    taken[place] = from + count;
+    return shared[place]!.slice(from, count);
   });
 }
 
@@ -57,11 +57,6 @@ async function compute(
       return step.of
         .map((of, i) => ring.scale(value(of), step.by[i]!))
         .reduce((sum, term) => ring.add(sum, term), ring.constant(step.plus, value(step.of[0]!).length));
-    case 'product': {
-      const { rows, columns: inner } = types[step.left]!;
-      const { columns } = types[step.right]!;
-      return await ring.multiply(value(step.left), value(step.right), { rows, inner, columns });
-    }
     case 'each':
       return await ring.multiplyEach(value(step.left), value(step.right));
     case 'less': {
@@ -74,19 +69,19 @@ async function compute(
       return ring.add(value(step.zero), await ring.multiplyEach(value(step.by), difference));
     }
     case 'total': {
-      const { rows, columns } = types[step.of]!;
-      return ring.multiplyPublicLeft(ring.ones(rows), value(step.of), { rows: 1, inner: rows, columns });
+      const { count: inner } = types[step.of]!;
+      return ring.multiplyPublicLeft(ring.ones(inner), value(step.of), { rows: 1, inner, columns: 1 });
     }
     case 'running':
       return ring.runningSums(value(step.of));
     case 'repeat': {
-      const shape = { rows: 1, inner: 1, columns: step.columns };
-      return ring.multiplyPublicRight(value(step.of), ring.ones(step.columns), shape);
+      const shape = { rows: 1, inner: 1, columns: step.count };
+      return ring.multiplyPublicRight(value(step.of), ring.ones(step.count), shape);
     }
     case 'pick':
-      return value(step.of).slice(step.from, step.rows * step.columns);
+      return value(step.of).slice(step.from, step.count);
     case 'noise':
-      return await drawLaplace(ring, step.rows * step.columns, step);
+      return await drawLaplace(ring, step.count, step);
   }
 }
 
@@ -96,8 +91,7 @@ async function checkInputs(
   { inputs }: Program,
   shares: readonly IntegerVector[],
 ): Promise<void> {
-  const demands = inputs.flatMap(({ place, min, max, isChecked }, i) => {
-    if (!isChecked) return [];
+  const demands = inputs.flatMap(({ place, min, max }, i) => {
     const { length } = shares[i]!;
     const above = ring.subtract(shares[i]!, ring.constant(min, length));
     const below = ring.subtract(ring.constant(max, length), shares[i]!);
@@ -117,30 +111,18 @@ async function openViolations(ring: RingShares, demands: readonly Demand[], bits
   if (demands.length === 0) return;
   const { party } = ring;
   const places = [...new Set(demands.map(({ place }) => place))];
-  // The numbers of a party fill whole bytes of the signs; what is left over is zero and not negative.
+  // The numbers of a party fill whole bytes of the signs.
   const ofPlaces = places.map((place) => {
-    const values = demands.filter((demand) => demand.place === place).map(({ value }) => value);
-    const length = values.reduce((sum, value) => sum + value.length, 0);
-    return { place, values, bytes: Math.ceil(length / 8) };
+    const own = demands.filter((demand) => demand.place === place);
+    return padded(ring, ring.join(own.map(({ value }) => value)), 8);
   });
-  const total = 8 * ofPlaces.reduce((sum, { bytes }) => sum + bytes, 0);
-  const all = party.allocateZeroShares(ring.ring, total);
-  let from = 0;
-  for (const { values, bytes } of ofPlaces) {
-    let at = from;
-    for (const value of values) {
-      party.copyShares(all.slice(at, value.length), value);
-      at += value.length;
-    }
-    from += 8 * bytes;
-  }
-  const negative = await negativeBits(ring, all, bits);
+  const negative = await negativeBits(ring, ring.join(ofPlaces), bits);
   const logic = new BitShares(party);
   const verdicts = logic.allocate(places.length);
   let at = 0;
-  for (const [i, { bytes }] of ofPlaces.entries()) {
-    logic.copy(verdicts.slice(i, 1), await noneSet(logic, negative.slice(at, bytes)));
-    at += bytes;
+  for (const [i, { length }] of ofPlaces.entries()) {
+    logic.copy(verdicts.slice(i, 1), await noneSet(logic, negative.slice(at, length / 8)));
+    at += length / 8;
   }
   if (party.malicious) await verifyAnds(logic);
   const opened = await openPlanes(ring, verdicts);
@@ -170,9 +152,12 @@ async function reduceAll(logic: BitShares, planes: BitVector, planeBytes: number
 }
 
 /** For each element, as a signed number of `bits` bits, whether it is negative. */
-async function negativeBits(ring: RingShares, elements: IntegerVector, bits: number): Promise<BitVector> {
-  const { party } = ring;
-  const padded = party.allocateZeroShares(ring.ring, Math.ceil(elements.length / lanes) * lanes);
-  party.copyShares(padded.slice(0, elements.length), elements);
-  return await shareSigns(ring, padded, { bits, withZero: false });
+const negativeBits = async (ring: RingShares, elements: IntegerVector, bits: number): Promise<BitVector> =>
+  await shareSigns(ring, padded(ring, elements, lanes), { bits, withZero: false });
+
+// With zeros, which are not negative, up to a multiple.
+function padded(ring: RingShares, values: IntegerVector, multiple: number): IntegerVector {
+  const all = ring.party.allocateZeroShares(ring.ring, Math.ceil(values.length / multiple) * multiple);
+  ring.party.copyShares(all.slice(0, values.length), values);
+  return all;
 }

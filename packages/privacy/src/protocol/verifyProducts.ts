@@ -16,14 +16,8 @@ export async function verifyProducts(ring: RingShares): Promise<void> {
   const mark = arena.mark();
   const coins = await party.coins();
   const joined = claims.map((claim) => asInnerProduct(ring, claim, coins));
-  const length = joined.reduce((sum, { u }) => sum + u.length, 0);
-  const [u, v] = [ring.allocate(length), ring.allocate(length)];
-  let at = 0;
-  for (const claim of joined) {
-    party.copyShares(u.slice(at, claim.u.length), claim.u);
-    party.copyShares(v.slice(at, claim.u.length), claim.v);
-    at += claim.u.length;
-  }
+  const u = ring.join(joined.map((claim) => claim.u));
+  const v = ring.join(joined.map((claim) => claim.v));
   const w = joined.map((claim) => claim.w).reduce((sum, own) => ring.add(sum, own));
   await sacrifice(ring, { u, v, w });
   party.claims.verified(claims.length);

@@ -1,4 +1,13 @@
-import { boundsOf, groupsOf, numberColumn, type Part, pairOf, partsOf, startOfBin } from './parts.js';
+import {
+  binMeasuresOf,
+  boundsOf,
+  groupsOf,
+  numberColumn,
+  type Part,
+  pairOf,
+  partsOf,
+  startOfBin,
+} from './parts.js';
 import type { Measure, Question } from './question.js';
 
 /** The answer for one group. Values are by measure: null where there are too few rows. */
@@ -7,44 +16,29 @@ export interface GroupAnswer {
   readonly values: readonly (number | readonly number[] | null)[];
 }
 
-/** The outputs of a question's program, by what they are. */
-export interface OpenedSums {
-  /** The sum of all parties, in a group. */
-  of(part: Part, group: number): bigint;
-  /** What was opened for a histogram or a quantile, in a group. */
-  ofBins(measure: Measure, group: number): readonly bigint[] | undefined;
-}
-
-export function readSums(question: Question, outputs: readonly (readonly bigint[])[]): OpenedSums {
+/** Reads the answer from the opened outputs of a question's program. Everything here follows from what was opened. */
+export function answerOf(question: Question, opened: readonly bigint[]): GroupAnswer[] {
   const groups = groupsOf(question);
-  const sums = new Map<string, readonly bigint[]>();
-  const ofBins = new Map<Measure, readonly (readonly bigint[])[]>();
   let at = 0;
-  for (const part of partsOf(question)) {
-    if (part.of !== 'bins') {
-      sums.set(JSON.stringify(part), outputs[at++]!);
-      continue;
-    }
-    for (const measure of question.measures) {
-      const isOfPart = measure.of === 'histogram' || measure.of === 'quantile';
-      if (!isOfPart || measure.column !== part.column || measure.bins !== part.bins) continue;
-      ofBins.set(measure, outputs.slice(at, at + groups.length));
-      at += groups.length;
-    }
-  }
-  return {
-    of: (part, group) => sums.get(JSON.stringify(part))![group]!,
-    ofBins: (measure, group) => ofBins.get(measure)?.[group],
+  const take = (count: number) => {
+    at += count;
+    return opened.slice(at - count, at);
   };
-}
-
-/** Reads the answer from the outputs of a question's program. Everything here follows from what was opened. */
-export function answerOf(question: Question, outputs: readonly (readonly bigint[])[]): GroupAnswer[] {
-  const sums = readSums(question, outputs);
-  return groupsOf(question).map((group, g) => ({
+  const sums = new Map<string, readonly bigint[]>();
+  const bins = new Map<Measure, readonly (readonly bigint[])[]>();
+  for (const part of partsOf(question)) {
+    if (part.of !== 'bins') sums.set(JSON.stringify(part), take(groups.length));
+    else
+      for (const measure of binMeasuresOf(question, part))
+        bins.set(
+          measure,
+          groups.map(() => take(measure.of === 'histogram' ? part.bins : 1)),
+        );
+  }
+  return groups.map((group, g) => ({
     group,
     values: question.measures.map((measure) =>
-      measured(question, measure, (part) => sums.of(part, g), sums.ofBins(measure, g)),
+      measured(question, measure, (part) => sums.get(JSON.stringify(part))![g]!, bins.get(measure)?.[g]),
     ),
   }));
 }
@@ -99,7 +93,7 @@ function measured(
 const ratioBits = 80n;
 
 /** Nearly as exact as a number can be, also where both are far larger than that. */
-export function ratio(numerator: bigint, denominator: bigint): number {
+function ratio(numerator: bigint, denominator: bigint): number {
   const whole = numerator / denominator;
   const rest = ((numerator % denominator) << ratioBits) / denominator;
   return Number(whole) + Number(rest) / 2 ** Number(ratioBits);

@@ -15,7 +15,7 @@ const good = {
   measures: [{ of: 'mean', column: 'pay' }],
   rowsMax: 10,
   rowsMin: 3,
-  epsilon: null,
+  epsilonMicros: null,
 };
 
 test('a question is taken as it is', () => {
@@ -35,7 +35,7 @@ test('a question that cannot be computed is refused with the reason', () => {
       /a category needs different values/,
     ],
     [{ measures: [] }, /nothing is measured/],
-    [{ measures: [{ of: 'mean', column: 'age' }] }, /there is no column "age"/],
+    [{ measures: [{ of: 'mean', column: 'age' }] }, /there is no column "age"; declare it/],
     [{ measures: [{ of: 'mean', column: 'role' }] }, /column "role" is not a number/],
     [{ measures: [{ of: 'mode', column: 'pay' }] }, /a measure is unknown/],
     [{ measures: [{ of: 'histogram', column: 'pay', bins: 0 }] }, /a whole number from 1 to 4096/],
@@ -58,11 +58,10 @@ test('a question that cannot be computed is refused with the reason', () => {
     [number({ min: '0.001' }), /more than 2 decimals/],
     [{ rowsMax: 0 }, /a whole number from 1/],
     [{ rowsMin: 1.5 }, /a whole number from 1/],
-    [{ epsilon: { numerator: 0, denominator: 1 } }, /a whole number from 1/],
-    [
-      { epsilon: { numerator: 1, denominator: 2 }, measures: [{ of: 'max', column: 'pay' }] },
-      /one row alone decides/,
-    ],
+    [{ rowsMin: 2 }, /could show a single row: hide groups with fewer than 3 rows .* or ask with noise/],
+    [{ epsilonMicros: 0 }, /a whole number from 1/],
+    [{ epsilonMicros: 40_000_001 }, /a whole number from 1 to 40000000/],
+    [{ epsilonMicros: 1, measures: [{ of: 'max', column: 'pay' }] }, /one row alone decides/],
     [{ columns: [{ name: 'a\nb', kind: 'category', values: ['x'] }] }, /in one line/],
     [{ columns: 'all' }, /a list of at most 200/],
   ] as const)

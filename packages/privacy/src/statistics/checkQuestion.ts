@@ -4,6 +4,9 @@ import {
   binsMax,
   type Column,
   type Condition,
+  comparisons,
+  epsilonMicrosMax,
+  exactRowsMin,
   groupColumnsMax,
   groupsMax,
   type Measure,
@@ -16,13 +19,12 @@ const measuresMax = 2_000;
 const valuesMax = 1_024;
 const nameCharsMax = 200;
 const decimalsMax = 12;
-const signs = ['=', '!=', '<', '<=', '>', '>='] as const;
 const columnMeasures = ['sum', 'mean', 'variance', 'deviation', 'min', 'max'] as const;
 const pairMeasures = ['covariance', 'correlation'] as const;
 
 /** Validates a question from an untrusted source, down to the columns that it names. */
 export function checkQuestion(value: unknown): Question {
-  const { columns, where, groupBy, measures, rowsMax, rowsMin, epsilon } = record(value);
+  const { columns, where, groupBy, measures, rowsMax, rowsMin, epsilonMicros } = record(value);
   const question: Question = {
     columns: list(columns, columnsMax).map(columnOf),
     where: list(where, columnsMax).map(conditionOf),
@@ -30,13 +32,18 @@ export function checkQuestion(value: unknown): Question {
     measures: list(measures, measuresMax).map(measureOf),
     rowsMax: whole(rowsMax, 1, rowsMaxMax),
     rowsMin: whole(rowsMin, 1, rowsMaxMax),
-    epsilon: epsilon === null ? null : fractionOf(epsilon),
+    epsilonMicros: epsilonMicros === null ? null : whole(epsilonMicros, 1, epsilonMicrosMax),
   };
   const names = question.columns.map((column) => column.name);
   if (new Set(names).size !== names.length) throw wrong('two columns have the same name');
   if (question.measures.length === 0) throw wrong('nothing is measured');
   if (new Set(question.groupBy).size !== question.groupBy.length) throw wrong('a column groups twice');
   if (groupsOf(question).length > groupsMax) throw wrong(`there are more than ${groupsMax} groups`);
+  if (question.epsilonMicros === null && question.rowsMin < exactRowsMin)
+    throw wrong(
+      `an exact answer could show a single row: hide groups with fewer than ${exactRowsMin} rows ` +
+        `(HAVING count(*) >= ${exactRowsMin}), or ask with noise (epsilon)`,
+    );
   for (const condition of question.where) checkCondition(question, condition);
   checkParts(question);
   return question;
@@ -50,7 +57,7 @@ function checkParts(question: Question): void {
     const { low, high } = boundsOf(column);
     if (part.of === 'bins' && BigInt(part.bins) > high - low + 1n)
       throw wrong(`column ${quoted(part.column)} has fewer values than bins`);
-    if (question.epsilon !== null && (part.of === 'least' || part.of === 'greatest'))
+    if (question.epsilonMicros !== null && (part.of === 'least' || part.of === 'greatest'))
       throw wrong(
         'one row alone decides a least or greatest value; ask for a quantile or a histogram instead',
       );
@@ -91,7 +98,7 @@ function columnOf(value: unknown): Column {
 
 function conditionOf(value: unknown): Condition {
   const { column, is, value: wanted } = record(value);
-  const sign = signs.find((known) => known === is);
+  const sign = comparisons.find((known) => known === is);
   if (sign === undefined) throw wrong('a comparison is unknown');
   return { column: name(column), is: sign, value: text(wanted) };
 }
@@ -105,14 +112,12 @@ function measureOf(value: unknown): Measure {
   if (pair !== undefined) return { of: pair, column: name(column), other: name(other) };
   if (of === 'histogram') return { of, column: name(column), bins: whole(bins, 1, binsMax) };
   if (of !== 'quantile') throw wrong('a measure is unknown');
-  const fraction = fractionOf({ numerator, denominator });
+  const fraction = {
+    numerator: whole(numerator, 1, 1_000_000),
+    denominator: whole(denominator, 1, 1_000_000),
+  };
   if (fraction.numerator > fraction.denominator) throw wrong('a quantile lies above 0 and at most at 1');
   return { of, column: name(column), bins: whole(bins, 1, binsMax), ...fraction };
-}
-
-function fractionOf(value: unknown): { numerator: number; denominator: number } {
-  const { numerator, denominator } = record(value);
-  return { numerator: whole(numerator, 1, 1_000_000), denominator: whole(denominator, 1, 1_000_000) };
 }
 
 function whole(value: unknown, min: number, max: number): number {

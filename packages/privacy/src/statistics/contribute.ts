@@ -1,15 +1,5 @@
 import { DeclarationError } from '../errors.js';
-import {
-  binOf,
-  boundsOf,
-  categoryColumn,
-  groupsOf,
-  numberColumn,
-  type Part,
-  partsOf,
-  quoted,
-  scaled,
-} from './parts.js';
+import { binOf, boundsOf, groupsOf, numberColumn, type Part, partsOf, quoted, scaled } from './parts.js';
 import type { Column, Condition, Question } from './question.js';
 
 export type Row = Readonly<Record<string, string>>;
@@ -24,40 +14,33 @@ export async function contribute(
 ): Promise<bigint[][]> {
   const groupAt = new Map(groupsOf(question).map((group, i) => [JSON.stringify(group), i]));
   const parts = partsOf(question);
-  const used = usedColumns(question, parts);
   const sums = parts.map((part) => emptySums(question, part, groupAt.size));
   let number = 0;
   let counted = 0;
   for await (const row of rows) {
     number++;
-    const values = new Map(used.map((column) => [column.name, readValue(column, row, number)]));
+    const values = new Map(question.columns.map((column) => [column.name, readValue(column, row, number)]));
     if (!question.where.every((condition) => holds(question, condition, values))) continue;
     if (++counted > question.rowsMax)
-      throw new DeclarationError('value-too-large', `There are more than ${question.rowsMax} rows to count`);
+      throw new DeclarationError(
+        'value-too-large',
+        `There are more than ${question.rowsMax} rows to count; ask for a question that allows more`,
+      );
     const group = groupAt.get(JSON.stringify(question.groupBy.map((name) => values.get(name))))!;
     for (const [i, part] of parts.entries()) addRow(question, part, sums[i]!, group, values);
   }
   return sums;
 }
 
-function usedColumns(question: Question, parts: readonly Part[]): Column[] {
-  const names = new Set([
-    ...question.groupBy,
-    ...question.where.map(({ column }) => column),
-    ...parts.flatMap((part) =>
-      part.of === 'count' ? [] : part.of === 'products' ? [part.column, part.other] : [part.column],
-    ),
-  ]);
-  return question.columns.filter(({ name }) => names.has(name));
-}
-
 function readValue(column: Column, row: Row, number: number): string | bigint {
   const text = row[column.name];
   const refuse = (why: string) =>
     new DeclarationError('bad-declaration', `Row ${number}, column ${quoted(column.name)}: ${why}`);
-  if (text === undefined || text.trim() === '') throw refuse('the value is missing');
+  if (text === undefined || text.trim() === '')
+    throw refuse('the value is missing; complete it, or leave the row out');
   if (column.kind === 'category') {
-    if (!column.values.includes(text.trim())) throw refuse('the value is not one of the declared ones');
+    if (!column.values.includes(text.trim()))
+      throw refuse('the value is not declared; correct it, or ask for a question that declares it');
     return text.trim();
   }
   const value = (() => {
@@ -68,7 +51,10 @@ function readValue(column: Column, row: Row, number: number): string | bigint {
     }
   })();
   const { low, high } = boundsOf(column);
-  if (value < low || value > high) throw refuse(`the number is not between ${column.min} and ${column.max}`);
+  if (value < low || value > high)
+    throw refuse(
+      `the number is not between ${column.min} and ${column.max}; correct it, or ask for a question with wider bounds`,
+    );
   return value;
 }
 
@@ -78,25 +64,10 @@ function holds(
   values: Map<string, string | bigint>,
 ): boolean {
   const found = values.get(column)!;
-  if (typeof found === 'string') {
-    categoryColumn(question, column);
-    return (found === value) === (is === '=');
-  }
+  if (typeof found === 'string') return (found === value) === (is === '=');
   const wanted = scaled(value, numberColumn(question, column).decimals);
-  switch (is) {
-    case '=':
-      return found === wanted;
-    case '!=':
-      return found !== wanted;
-    case '<':
-      return found < wanted;
-    case '<=':
-      return found <= wanted;
-    case '>':
-      return found > wanted;
-    case '>=':
-      return found >= wanted;
-  }
+  if (found === wanted) return is === '=' || is === '<=' || is === '>=';
+  return is === '!=' || is.startsWith(found < wanted ? '<' : '>');
 }
 
 // A party without rows in a group leaves the least and greatest value as they are.

@@ -17,7 +17,7 @@ export function titleOf(measure: Measure): string {
 
 /** A question in words, line by line: what recipients learn, about which rows, and what protects single rows. */
 export function describeQuestion(question: Question): string[] {
-  const { measures, groupBy, where, rowsMin, rowsMax, epsilon, columns } = question;
+  const { measures, groupBy, where, rowsMin, rowsMax, epsilonMicros, columns } = question;
   const conditions = where.map(({ column, is, value }) => `${column} ${is} ${value}`);
   return [
     `measures: ${measures.map(titleOf).join(', ')}`,
@@ -29,8 +29,8 @@ export function describeQuestion(question: Question): string[] {
         : `column ${column.name}: a number from ${column.min} to ${column.max}, ${column.decimals} decimals`,
     ),
     `rows of a party: at most ${rowsMax}; groups with fewer than ${rowsMin} rows are empty`,
-    epsilon === null
+    epsilonMicros === null
       ? 'noise: none, the answer is exact'
-      : `noise: each row is protected with epsilon ${epsilon.numerator}/${epsilon.denominator}`,
+      : `noise: each row is protected with epsilon ${epsilonMicros / 1e6}`,
   ];
 }

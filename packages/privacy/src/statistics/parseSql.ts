@@ -1,5 +1,5 @@
 import { DeclarationError } from '../errors.js';
-import type { Condition, Measure } from './question.js';
+import { type Condition, comparisons, exactRowsMin, type Measure } from './question.js';
 
 /** What a query asks, before the columns of its table are known. */
 export interface ParsedQuery {
@@ -7,7 +7,7 @@ export interface ParsedQuery {
   readonly where: readonly Condition[];
   readonly groupBy: readonly string[];
   readonly measures: readonly Measure[];
-  /** From `HAVING count(*) >= n`; groups with fewer rows are empty. */
+  /** From `HAVING count(*) >= n`; groups with fewer rows are empty, and by default those with fewer than three. */
   readonly rowsMin: number;
 }
 
@@ -101,7 +101,7 @@ class Reader {
     const table = this.#name();
     const where = this.#accept('where') ? this.#conditions() : [];
     const groupBy = this.#accept('group') ? this.#groups() : [];
-    const rowsMin = this.#accept('having') ? this.#having() : 1;
+    const rowsMin = this.#accept('having') ? this.#having() : exactRowsMin;
     this.#accept(';');
     if (this.#next.kind !== 'end') throw this.#unexpected();
     const columns = items.filter((item) => typeof item === 'string');
@@ -164,8 +164,8 @@ class Reader {
   #condition(): Condition {
     const column = this.#name();
     const sign = this.#take();
-    const is = sign.text === '<>' ? '!=' : sign.text;
-    if (!isComparison(is)) throw this.#unexpected(sign);
+    const is = comparisons.find((known) => known === (sign.text === '<>' ? '!=' : sign.text));
+    if (is === undefined) throw this.#unexpected(sign);
     const value = this.#take();
     if (value.kind !== 'text' && value.kind !== 'number') throw this.#unexpected(value);
     return { column, is, value: value.text };
@@ -233,10 +233,6 @@ class Reader {
     );
   }
 }
-
-const comparisons = ['=', '!=', '<', '<=', '>', '>='] as const;
-const isComparison = (text: string): text is (typeof comparisons)[number] =>
-  (comparisons as readonly string[]).includes(text);
 
 const refused = (why: string): DeclarationError =>
   new DeclarationError('bad-declaration', `This query cannot be computed: ${why}`);

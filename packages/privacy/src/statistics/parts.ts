@@ -46,6 +46,13 @@ function partsOfMeasure(measure: Measure): Part[] {
   }
 }
 
+/** The measures that are read from the bins of a part. */
+export const binMeasuresOf = ({ measures }: Question, part: Extract<Part, { of: 'bins' }>) =>
+  measures.filter(
+    (measure): measure is Extract<Measure, { bins: number }> =>
+      'bins' in measure && measure.column === part.column && measure.bins === part.bins,
+  );
+
 /** Two columns in an order of their own, so that their products are summed once. */
 export const pairOf = ({ column, other }: { column: string; other: string }): [string, string] =>
   column <= other ? [column, other] : [other, column];
@@ -64,7 +71,7 @@ export function categoryColumn({ columns }: Pick<Question, 'columns'>, name: str
 
 function named(columns: readonly Column[], name: string): Column {
   const column = columns.find((candidate) => candidate.name === name);
-  if (column === undefined) throw wrong(`there is no column ${quoted(name)}`);
+  if (column === undefined) throw wrong(`there is no column ${quoted(name)}; declare it`);
   return column;
 }
 

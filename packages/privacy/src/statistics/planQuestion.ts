@@ -1,14 +1,9 @@
 import { sha256 } from '../consent/canonical.js';
-import {
-  type AskedQuestion,
-  askedAsCanonical,
-  type QuestionTerms,
-  type ResultFor,
-} from '../consent/terms.js';
+import { type AskedQuestion, askedAsCanonical, type QuestionTerms } from '../consent/terms.js';
 import { DeclarationError, SealError } from '../errors.js';
 import type { CommonPlan, Security } from '../plan.js';
 import { type ProgramPlan, planProgram, signedBits } from '../program/planProgram.js';
-import { type Program, programAsJson } from '../program/program.js';
+import { asJson, type Program } from '../program/program.js';
 import { checkQuestion } from './checkQuestion.js';
 import { compileQuestion } from './compileQuestion.js';
 import type { Question } from './question.js';
@@ -51,17 +46,15 @@ const digestOf = async (kind: string, text: string): Promise<string> =>
 /** Who takes part in a question, and under which model. */
 export interface Asking {
   readonly parties: number;
-  readonly result: ResultFor;
   readonly recipients: readonly number[];
   readonly security: Security;
 }
 
-/** Derives everything public about a question. Throws if no ring holds its sums. */
-export function planQuestion(question: Question, asking: Asking): QuestionPlan {
-  const { parties, result, recipients, security } = asking;
-  const program = compileQuestion(question, parties, result === 'public' ? 'public' : recipients);
+// Throws if no ring holds its sums.
+function planQuestion(question: Question, { parties, security }: Asking): QuestionPlan {
+  const program = compileQuestion(question, parties);
   const programPlan = planProgram(program, security);
-  const outputs = program.outputs.map(({ of }) => programPlan.types[of]!);
+  const outputs = program.outputs.map((of) => programPlan.types[of]!);
   return {
     operation: 'question',
     security,
@@ -72,7 +65,7 @@ export function planQuestion(question: Question, asking: Asking): QuestionPlan {
     result: {
       form: 'list',
       rows: 1,
-      columns: outputs.reduce((sum, { rows, columns }) => sum + rows * columns, 0),
+      columns: outputs.reduce((sum, { count }) => sum + count, 0),
       scale: 0,
     },
     program,
@@ -80,22 +73,23 @@ export function planQuestion(question: Question, asking: Asking): QuestionPlan {
   };
 }
 
-/** What the terms say about a question. */
+/** Everything public about a question: how it is computed, and what the terms say about it. */
 export async function askedOf(
-  question: Question,
+  text: string,
   asking: Asking,
-): Promise<{ asked: AskedQuestion; plan: QuestionPlan }> {
+): Promise<{ question: Question; asked: AskedQuestion; plan: QuestionPlan }> {
+  const question = readQuestion(text);
   const plan = planQuestion(question, asking);
   const elements = plan.program.inputs
     .filter(({ place }) => place === 0)
-    .reduce((sum, { rows, columns }) => sum + rows * columns, 0);
+    .reduce((sum, { count }) => sum + count, 0);
   const asked = {
-    question: await digestOfQuestion(questionText(question)),
-    program: await digestOf('tricorn program v1', programAsJson(plan.program)),
+    question: await digestOfQuestion(text),
+    program: await digestOf('tricorn program v1', asJson(plan.program)),
     recipients: asking.recipients,
     size: { elements, words: plan.words },
   };
-  return { asked, plan };
+  return { question, asked, plan };
 }
 
 /** Derives the plan of a question from its text, and throws unless the terms are those of exactly this question. */
@@ -103,19 +97,8 @@ export async function planOfTerms(
   terms: QuestionTerms,
   text: string,
 ): Promise<{ question: Question; plan: QuestionPlan }> {
-  const question = readQuestion(text);
-  const { asked, plan } = await askedOf(question, { ...terms, parties: terms.parties.length });
+  const { question, asked, plan } = await askedOf(text, { ...terms, parties: terms.parties.length });
   if (JSON.stringify(askedAsCanonical(asked)) !== JSON.stringify(askedAsCanonical(terms)))
     throw new SealError('malformed-statement', 'The terms are not those of this question');
   return { question, plan };
-}
-
-/** The outputs of the program in the list that was opened. */
-export function outputsOf({ program, programPlan }: QuestionPlan, values: readonly bigint[]): bigint[][] {
-  let at = 0;
-  return program.outputs.map(({ of }) => {
-    const { rows, columns } = programPlan.types[of]!;
-    at += rows * columns;
-    return values.slice(at - rows * columns, at);
-  });
 }

@@ -12,10 +12,12 @@ export type Column =
 export type NumberColumn = Extract<Column, { kind: 'number' }>;
 export type CategoryColumn = Extract<Column, { kind: 'category' }>;
 
+export const comparisons = ['=', '!=', '<', '<=', '>', '>='] as const;
+
 /** A condition on a row. Numbers are compared as numbers, categories with `=` and `!=` only. */
 export interface Condition {
   readonly column: string;
-  readonly is: '=' | '!=' | '<' | '<=' | '>' | '>=';
+  readonly is: (typeof comparisons)[number];
   readonly value: string;
 }
 
@@ -45,12 +47,16 @@ export interface Question {
   readonly measures: readonly Measure[];
   /** No party counts more rows than this. */
   readonly rowsMax: number;
-  /** Groups with fewer rows are shown as empty. */
+  /** Groups with fewer rows are shown as empty; at least {@link exactRowsMin} for exact answers. */
   readonly rowsMin: number;
-  /** The privacy that the answer costs each row, or null for exact answers: ε as a fraction. */
-  readonly epsilon: { readonly numerator: number; readonly denominator: number } | null;
+  /** The privacy that the answer costs each row, in millionths of ε, or null for exact answers. */
+  readonly epsilonMicros: number | null;
 }
 
+/** Of a group of two rows, the owner of one could compute the other. */
+export const exactRowsMin = 3;
+/** Above this there is hardly any noise. */
+export const epsilonMicrosMax = 40_000_000;
 export const groupColumnsMax = 2;
 export const groupsMax = 1_024;
 export const binsMax = 4_096;

@@ -18,7 +18,7 @@ const question = (change: Partial<Question>): Question => ({
   measures: [{ of: 'count' }],
   rowsMax: 1_000,
   rowsMin: 1,
-  epsilon: null,
+  epsilonMicros: null,
   ...change,
 });
 
@@ -37,11 +37,11 @@ function rowsOf(seed: number, count: number): Row[] {
 }
 
 async function ask(question: Question, tables: readonly Row[][]): Promise<GroupAnswer[]> {
-  const program = compileQuestion(question, tables.length, 'public');
+  const program = compileQuestion(question, tables.length);
   const contributions = await Promise.all(tables.map(async (rows) => await contribute(question, rows)));
   // By part, then by party.
   const inputs = contributions[0]!.flatMap((_, part) => contributions.map((own) => own[part]!));
-  return answerOf(question, await runProgramLocally(program, inputs));
+  return answerOf(question, (await runProgramLocally(program, inputs)).flat());
 }
 
 const close = (found: unknown, expected: number) =>
@@ -151,9 +151,9 @@ test('a vote counts once, and sums that no rows have name their party', async ()
     rowsMax: 1,
   });
   const cast = async (contributions: bigint[][][]) => {
-    const program = compileQuestion(vote, contributions.length, 'public');
+    const program = compileQuestion(vote, contributions.length);
     const inputs = contributions[0]!.flatMap((_, part) => contributions.map((own) => own[part]!));
-    return answerOf(vote, await runProgramLocally(program, inputs)).map(({ values }) => values[0]);
+    return answerOf(vote, (await runProgramLocally(program, inputs)).flat()).map(({ values }) => values[0]);
   };
   const yes = await contribute(vote, [{ vote: 'yes' }]);
   const no = await contribute(vote, [{ vote: 'no' }]);
@@ -163,7 +163,7 @@ test('a vote counts once, and sums that no rows have name their party', async ()
   await assert.rejects(contribute(vote, [{ vote: 'yes' }, { vote: 'no' }]), /more than 1 rows/);
 
   const pay = question({ measures: [{ of: 'variance', column: 'age' }], rowsMax: 10 });
-  const program = compileQuestion(pay, 2, 'public');
+  const program = compileQuestion(pay, 2);
   const run = async (own: bigint[]) => {
     const honest = [2n, 60n, 2_000n];
     return await runProgramLocally(
@@ -182,11 +182,15 @@ test('a vote counts once, and sums that no rows have name their party', async ()
 });
 
 test('rows that break the declaration are refused by their place on the own machine', async () => {
-  const mean = question({ groupBy: ['role'], measures: [{ of: 'mean', column: 'salary' }] });
+  const mean = question({
+    columns: columns.slice(0, 2),
+    groupBy: ['role'],
+    measures: [{ of: 'mean', column: 'salary' }],
+  });
   const good = { role: 'nurse', salary: '1.50' };
   for (const [row, message] of [
     [{ role: 'nurse' }, /Row 2, column "salary": the value is missing/],
-    [{ role: 'pilot', salary: '1' }, /Row 2, column "role": the value is not one of the declared/],
+    [{ role: 'pilot', salary: '1' }, /Row 2, column "role": the value is not declared; correct it/],
     [{ role: 'nurse', salary: '1.505' }, /Row 2, column "salary": a number with at most 2 decimals/],
     [{ role: 'nurse', salary: '1e3' }, /Row 2, column "salary": a number/],
     [
@@ -198,11 +202,18 @@ test('rows that break the declaration are refused by their place on the own mach
 });
 
 test('noise hides single rows, and its size follows the price', async () => {
-  const noisy = question({ measures: [{ of: 'count' }], epsilon: { numerator: 1, denominator: 10 } });
+  const noisy = question({ measures: [{ of: 'count' }], epsilonMicros: 100_000 });
   const rows = rowsOf(3, 500);
   const counts = await Promise.all(
     Array.from({ length: 12 }, async () => (await ask(noisy, [rows, rows]))[0]!.values[0] as number),
   );
   assert.ok(new Set(counts).size > 3, counts.join());
   for (const count of counts) assert.ok(Math.abs(count - 1_000) < 300, String(count));
+  // The least and the most noise, also for a column whose values say nothing.
+  const constant = { name: 'zero', kind: 'number', min: '0', max: '0', decimals: 0 } as const;
+  for (const epsilonMicros of [1, 40_000_000]) {
+    const measures = [{ of: 'sum', column: 'zero' }] as const;
+    const asked = question({ columns: [constant], measures, epsilonMicros });
+    await ask(asked, [[{ zero: '0' }], [{ zero: '0' }]]);
+  }
 });

@@ -50,9 +50,8 @@ export async function createAnswerers(coordinator: Coordinator, count: number): 
     readers,
     terms: async (job, question, recipients = []) => {
       const result = recipients.length === 0 ? 'public' : 'parties';
-      const { asked } = await askedOf(question, {
+      const { asked } = await askedOf(questionText(question), {
         parties: count,
-        result,
         recipients,
         security: defaultSecurity,
       });

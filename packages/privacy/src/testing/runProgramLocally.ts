@@ -37,7 +37,7 @@ export async function runProgramLocally(
         }
         const opened = [];
         for (const [i, output] of (await runProgram(ring, program, plan, shares)).entries()) {
-          const bits = signedBits(plan.types[program.outputs[i]!.of]!);
+          const bits = signedBits(plan.types[program.outputs[i]!]!);
           opened.push(ring.readSigned(await ring.openResult(output, bits), bits));
         }
         return opened;

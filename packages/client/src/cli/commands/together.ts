@@ -1,5 +1,5 @@
 import { foldEmail } from '@tricorn/contract';
-import type { Fraction, GroupAnswer, Question, TableBudget } from '@tricorn/privacy/client';
+import type { GroupAnswer, Question, TableBudget } from '@tricorn/privacy/client';
 import type { SignedReport, VerifiedAnswer } from '../../sealing/index.js';
 import { type Arguments, command, type OptionSpec } from '../command.js';
 import { ExitError, exitCodes, UsageError } from '../exitCodes.js';
@@ -77,7 +77,7 @@ export const query = command<{
       ...parsed,
       columns: readColumns(args.list('column')),
       rowsMax: args.number('rows-max') ?? rowsMaxDefault,
-      epsilon: epsilon === undefined ? null : readFraction(epsilon, '--epsilon'),
+      epsilonMicros: epsilon === undefined ? null : readMicros(epsilon, '--epsilon'),
     };
     const options = await readSealingOptions(context, args);
     const parties = [foldEmail(options.account!), ...args.list('with')];
@@ -178,15 +178,12 @@ function readBudget(args: Arguments): TableBudget | undefined {
   if (text === undefined) return undefined;
   const [table, epsilon] = text.split('=');
   if (!/^[\w-]{1,100}$/.test(table ?? '')) throw new UsageError('--budget: name the table, such as pay=2.');
-  return { table: table!, epsilon: readFraction(epsilon ?? '', '--budget') };
+  return { table: table!, epsilonMicros: readMicros(epsilon ?? '', '--budget') };
 }
 
-function readFraction(text: string, option: string): Fraction {
-  const match = /^(\d{1,4})(?:\.(\d{1,4}))?$/.exec(text);
-  const decimals = match?.[2]?.length ?? 0;
-  const numerator = Number(`${match?.[1] ?? ''}${match?.[2] ?? ''}`);
-  const isValid = match !== null && numerator >= 1 && numerator <= 1_000_000;
-  if (!isValid)
-    throw new UsageError(`${option} must be a number above 0 with at most 4 decimals, such as 0.5.`);
-  return { numerator, denominator: 10 ** decimals };
+function readMicros(text: string, option: string): number {
+  const micros = Math.round(Number(text) * 1e6);
+  if (!/^\d{1,3}(?:\.\d{1,6})?$/.test(text) || micros < 1)
+    throw new UsageError(`${option} must be a number above 0 with at most 6 decimals, such as 0.5.`);
+  return micros;
 }

@@ -1,11 +1,9 @@
 import { ServiceError } from '@tricorn/contract';
-
+import { partiesMax, partiesMin } from '@tricorn/privacy/client';
 import { type Account, findAccounts } from '../../ground/accounts/accounts.js';
 import type { Privacy } from './privacy.js';
 
 export const partyCount = 3;
-/** Of an input job: three. */
-const threeParties = { min: partyCount, max: partyCount };
 const field = 'parties';
 
 /** The accounts of an input job in the given order, and the position of its creator. */
@@ -13,9 +11,8 @@ export async function partiesOfInput(
   { db, unknownParties }: Pick<Privacy, 'db' | 'unknownParties'>,
   identifiers: readonly string[],
   creatorId: string,
-  count = threeParties,
+  { min, max } = { min: partyCount, max: partyCount },
 ): Promise<{ accounts: Account[]; place: number }> {
-  const { min, max } = count;
   if (identifiers.length < min || identifiers.length > max) {
     const allowed =
       min === max ? `an input job has exactly ${min} parties` : `a question has ${min} to ${max} parties`;
@@ -38,3 +35,9 @@ export async function partiesOfInput(
     throw new ServiceError('partiesInvalid', 'parties: the creator must be one of the parties.', { field });
   return { accounts, place };
 }
+
+/** The same of a question. */
+export const partiesOfQuestion = async (
+  ...[privacy, identifiers, creatorId]: Parameters<typeof partiesOfInput>
+): ReturnType<typeof partiesOfInput> =>
+  await partiesOfInput(privacy, identifiers, creatorId, { min: partiesMin, max: partiesMax });

@@ -7,7 +7,6 @@ import type { Db, Tx } from '../../ground/store/database.js';
 import { checkDeclarations } from './checkDeclarations.js';
 import { asInputError } from './errors.js';
 import { partyCount } from './partiesOfInput.js';
-import { protocolOf } from './protocolOf.js';
 import type { SealedFill } from './sealFill.js';
 
 /** The public part of the data submitted for a round, in the order of the parties. */
@@ -106,18 +105,16 @@ export const nameParties = (parties: readonly NamedParty[]): string =>
 
 /** Refuses data whose shape or size does not match the declarations of the other parties. */
 export function checkFits(
-  computation: string,
   fills: readonly { position: number; declaration: Declaration }[],
   sealed: SealedFill,
 ): void {
-  const operation = protocolOf(computation);
+  const { operation, result } = sealed.statement.terms;
   // The terms fix the shape of everybody's sums.
   if (operation === 'question') return;
   const known: (Declaration | undefined)[] = Array.from({ length: partyCount }, () => undefined);
   for (const { position, declaration } of fills) known[position] = declaration;
   known[sealed.place] = sealed.declaration;
   try {
-    const { result } = sealed.statement.terms;
     checkDeclarations(operation, known as unknown as Triple<Declaration | undefined>, result);
   } catch (error) {
     throw asInputError(error, sealed.sealedBy === 'edge' ? 'input' : 'sealed');

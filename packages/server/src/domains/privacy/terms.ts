@@ -12,7 +12,6 @@ import {
   type PartyKeys,
   type ResultFor,
   type RoundTerms,
-  readQuestion,
 } from '@tricorn/privacy/client';
 import type { Db, Tx } from '../../ground/store/database.js';
 import { heldByService, ownKeysOf } from './partyKeys.js';
@@ -91,22 +90,16 @@ export async function composeTerms(
     return { ...common, ...work, parties: [a!, b!, c!] };
   }
   const { operation, recipients } = work;
-  const asking = { parties: parties.length, result, recipients, security: settings.security };
-  const { asked } = await askedOf(readAsked(work.question), asking).catch(asQuestionError);
-  return { ...common, operation, parties, ...asked };
-}
-
-function readAsked(text: string) {
+  const asking = { parties: parties.length, recipients, security: settings.security };
+  const { asked } = await askedOf(work.question, asking).catch((error: unknown) => {
+    if (!(error instanceof DeclarationError)) throw error;
+    throw new ServiceError('invalidField', `question: ${error.message}.`, { field: 'question' });
+  });
   try {
-    return readQuestion(text);
+    return checkTerms({ ...common, operation, parties, ...asked });
   } catch (error) {
-    return asQuestionError(error);
+    throw new ServiceError('partiesInvalid', `parties: ${(error as Error).message}.`, { field: 'parties' });
   }
-}
-
-function asQuestionError(error: unknown): never {
-  if (!(error instanceof DeclarationError)) throw error;
-  throw new ServiceError('invalidField', `question: ${error.message}.`, { field: 'question' });
 }
 
 // The service could read a private result for a party for which it signs, so such a round does not start.

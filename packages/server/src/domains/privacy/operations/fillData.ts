@@ -31,7 +31,6 @@ export const fillData = handler(
     if (sealed !== undefined && round > seen.job.round) await checkNewTerms(privacy, link, terms, newRound);
     const assertFits = ({ fills }: RoundState) =>
       checkFits(
-        job.computation,
         fills.filter((other) => other.round === round),
         fill,
       );

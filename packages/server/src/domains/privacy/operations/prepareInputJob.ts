@@ -1,7 +1,7 @@
 import { handler } from '../../../ground/operations/handler.js';
 import { partiesOfInput } from '../partiesOfInput.js';
 import type { Privacy } from '../privacy.js';
-import { matrixProtocolOf } from '../protocolOf.js';
+import { protocols } from '../protocols.js';
 import { sealingPlan } from '../sealingPlan.js';
 import { accountIdsOf, chosenBounds, composeTerms } from '../terms.js';
 
@@ -13,7 +13,7 @@ export const prepareInputJob = handler(
     { computation, parties, decimalPlaces, valueBits, resultFor, signingKey },
   ) => {
     const { accounts, place } = await partiesOfInput(privacy, parties, account.id);
-    const operation = matrixProtocolOf(computation);
+    const operation = protocols[computation];
     const terms = await composeTerms(privacy, await privacy.link(), {
       jobId: privacy.ids.issue(account.id),
       round: 1,

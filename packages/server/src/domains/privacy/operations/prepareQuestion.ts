@@ -1,6 +1,5 @@
-import { partiesMax, partiesMin } from '@tricorn/privacy/client';
 import { handler } from '../../../ground/operations/handler.js';
-import { partiesOfInput } from '../partiesOfInput.js';
+import { partiesOfQuestion } from '../partiesOfInput.js';
 import type { Privacy } from '../privacy.js';
 import { sealingPlan } from '../sealingPlan.js';
 import { accountIdsOf, composeTerms } from '../terms.js';
@@ -8,8 +7,7 @@ import { accountIdsOf, composeTerms } from '../terms.js';
 export const prepareQuestion = handler(
   'prepareQuestion',
   async (privacy: Privacy, { account }, { question, parties, answerFor, signingKey }) => {
-    const count = { min: partiesMin, max: partiesMax };
-    const { accounts, place } = await partiesOfInput(privacy, parties, account.id, count);
+    const { accounts, place } = await partiesOfQuestion(privacy, parties, account.id);
     const recipients = [...new Set(answerFor ?? [])]
       .filter((at) => at < accounts.length)
       .sort((a, b) => a - b);

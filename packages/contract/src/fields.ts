@@ -235,7 +235,10 @@ export const optionalIndexes = (description: string) =>
   z
     .preprocess(
       (value) => (typeof value === 'string' ? splitList(value, accountsMax) : value),
-      z.array(z.coerce.number().int().min(0).max(accountsMax)).max(accountsMax).optional(),
+      z
+        .array(integer('', 0, accountsMax))
+        .max(accountsMax)
+        .optional(),
     )
     .describe(description);
 

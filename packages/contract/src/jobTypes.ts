@@ -55,6 +55,14 @@ export const computations = {
 /** The computations of a type of jobs: `ComputationOf<'Input'>` is `'Matrix Addition' | …`. */
 export type ComputationOf<Type extends JobType> = (typeof computations)[Type][number];
 
+/** What the nodes call each computation on private data. */
+export const protocolNames = {
+  'Privacy Comparison': 'compare',
+  'Matrix Addition': 'add',
+  'Matrix Multiplication': 'multiply',
+  [questionComputation]: 'question',
+} as const satisfies Record<ComputationOf<'Input'>, string>;
+
 export const fileComputations = computations[jobTypes.upload];
 export type FileComputation = ComputationOf<typeof jobTypes.upload>;
 

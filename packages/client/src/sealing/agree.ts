@@ -1,10 +1,9 @@
-import { type ComputationOf, type InputComputation, questionComputation } from '@tricorn/contract';
+import { type ComputationOf, protocolNames } from '@tricorn/contract';
 import {
   type Bounds,
   checkTerms,
   clockSkewSeconds,
   defaultSecurity,
-  type Operation,
   partiesMax,
   partiesMin,
   type QuestionTerms,
@@ -22,11 +21,11 @@ export interface Wanted {
   /** Normalised, by place. */
   readonly parties: readonly string[] | undefined;
   /** The rounds that may be next. */
-  readonly rounds: readonly number[] | undefined;
-  readonly bounds: Bounds | undefined;
+  readonly rounds?: readonly number[] | undefined;
+  readonly bounds?: Bounds | undefined;
   /** Of a question: its digest, and who learns the answer. */
   readonly asked?: { [Field in keyof AskedHere]: AskedHere[Field] | undefined } | undefined;
-  readonly result: ResultFor | undefined;
+  readonly result?: ResultFor | undefined;
 }
 
 /** A question as this device knows it. */
@@ -54,12 +53,6 @@ export interface Agreeing {
   /** Normalised. */
   readonly serviceSignsFor: readonly string[];
 }
-
-export const operations: Readonly<Record<InputComputation, Operation>> = {
-  'Privacy Comparison': 'compare',
-  'Matrix Addition': 'add',
-  'Matrix Multiplication': 'multiply',
-};
 
 type Agreed = { terms: RoundTerms } & Omit<Proposal, 'keys' | 'isFirst'>;
 
@@ -144,10 +137,7 @@ export function recalled(wanted: Wanted, job: RememberedJob | undefined, isFille
 }
 
 const computationOf = (operation: RoundTerms['operation']): ComputationOf<'Input'> =>
-  operation === 'question' ? questionComputation : matrixComputationOf(operation);
-
-const matrixComputationOf = (operation: Operation): InputComputation =>
-  (Object.keys(operations) as InputComputation[]).find((name) => operations[name] === operation)!;
+  (Object.keys(protocolNames) as ComputationOf<'Input'>[]).find((name) => protocolNames[name] === operation)!;
 
 export const boundsText = ({ scale, bits }: Bounds): string => `${scale} decimal places and ${bits} bits`;
 

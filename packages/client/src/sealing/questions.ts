@@ -13,7 +13,6 @@ import {
 } from '@tricorn/privacy/client';
 import type { AnswerOf, Job, Tricorn } from '../index.js';
 import { webCrypto } from '../webCrypto.js';
-import type { Wanted } from './agree.js';
 import { downloadResult } from './downloadResult.js';
 import { PlanMismatchError, ResultNotVerifiedError } from './errors.js';
 import { normaliseAccounts } from './names.js';
@@ -45,35 +44,21 @@ export async function askQuestion(
   const text = questionText(question);
   const accounts = normaliseAccounts(parties);
   const recipients = normaliseAccounts(answerFor);
-  const wanted = wantedFor(accounts, { question: await questionDigest(question), recipients }, [1]);
+  const digest = await questionDigest(question);
+  const wanted = {
+    computation: questionComputation,
+    parties: accounts,
+    rounds: [1],
+    asked: { question: digest, recipients },
+  } as const;
   const fields = { question: text, parties: [...parties] };
+  const places = recipients.length > 0 ? placesOf(recipients, accounts) : undefined;
   return await createWith(tricorn, wanted, { jobName, data: table, question: text }, options, {
     prepare: (signingKey) =>
-      tricorn.api.prepareQuestion(
-        {
-          ...fields,
-          ...(recipients.length > 0 && { answerFor: placesOf(recipients, accounts) }),
-          signingKey,
-        },
-        { signal: options.signal },
-      ),
+      tricorn.api.prepareQuestion({ ...fields, answerFor: places, signingKey }, { signal: options.signal }),
     create: (made) => tricorn.api.createQuestion({ ...fields, jobName, ...made }, options),
   });
 }
-
-const wantedFor = <Parties extends readonly string[] | undefined>(
-  parties: Parties,
-  asked: Wanted['asked'],
-  rounds?: readonly number[],
-) =>
-  ({
-    computation: questionComputation,
-    parties,
-    rounds,
-    bounds: undefined,
-    asked,
-    result: undefined,
-  }) as const;
 
 /** A question as the caller knows it. What is left out comes from this device's memory, or has to be confirmed. */
 export interface KnownQuestion {
@@ -97,8 +82,9 @@ export async function answerQuestion(
   options: SealingOptions,
 ): Promise<AnswerOf<'fillData'>> {
   webCrypto();
-  const recipients = answerFor && normaliseAccounts(answerFor);
-  const given = wantedFor(parties && normaliseAccounts(parties), { question, recipients });
+  const asked = { question, recipients: answerFor && normaliseAccounts(answerFor) };
+  const named = parties && normaliseAccounts(parties);
+  const given = { computation: questionComputation, parties: named, asked } as const;
   return await fillWith(tricorn, jobID, given, table, options);
 }
 

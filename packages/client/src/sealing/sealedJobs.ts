@@ -1,4 +1,4 @@
-import { foldEmail, type InputComputation } from '@tricorn/contract';
+import { foldEmail, type InputComputation, protocolNames } from '@tricorn/contract';
 import {
   type Bounds,
   checkTerms,
@@ -23,7 +23,7 @@ import {
 import { isRefused } from '../errors.js';
 import type { AnswerOf, CallOptions, FieldsOf, Job, Tricorn } from '../index.js';
 import { webCrypto } from '../webCrypto.js';
-import { type Agreeing, agree, type Offered, operations, placeIn, recalled, type Wanted } from './agree.js';
+import { type Agreeing, agree, type Offered, placeIn, recalled, type Wanted } from './agree.js';
 import { ConsentNeededError, PlanMismatchError } from './errors.js';
 import type { SealingIdentity } from './identity.js';
 import { compareKeys } from './knownKeys.js';
@@ -93,7 +93,7 @@ export async function createSealedJob(
 ): Promise<Job> {
   const { computation, parties, decimalPlaces, valueBits, resultFor } = fields;
   const matrix = readMatrix(input);
-  const usual = defaultBounds[operations[computation]];
+  const usual = defaultBounds[protocolNames[computation]];
   const wanted = {
     computation,
     parties: normaliseAccounts(parties),

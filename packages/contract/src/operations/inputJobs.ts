@@ -23,7 +23,7 @@ const matrixText = optionalText(
 const sealedBoxes = boxList(
   'Extension: the data as three base64 boxes, sealed by the client for the three nodes.',
 );
-export const inputErrors = [
+const inputErrors = [
   'matrixInvalid',
   'shapeMismatch',
   'valueOutOfRange',
@@ -32,6 +32,24 @@ export const inputErrors = [
   'ccdInsufficient',
   'unavailable',
 ] as const;
+
+export const createErrors = [
+  ...inputErrors,
+  'jobNameTaken',
+  'partiesInvalid',
+  'accountUnknown',
+  'queueFull',
+  'partyKeysMissing',
+] as const;
+export const prepareErrors = [
+  'partiesInvalid',
+  'accountUnknown',
+  'invalidField',
+  'signingKeyUnknown',
+  'partyKeysMissing',
+  'unavailable',
+] as const;
+export const jobName = nameText('Name of the job; it must be unique.', 200);
 
 const operationName = z.enum(['compare', 'add', 'multiply', 'question']);
 const securityModel = z.enum(['malicious', 'semi-honest']);
@@ -54,13 +72,10 @@ const roundTerms = z
       })
       .optional()
       .describe('Of matrices.'),
-    question: z.string().optional().describe('Digest of a question, base64url.'),
-    program: z.string().optional().describe('Digest of the program that answers it, base64url.'),
-    recipients: z.array(z.int()).optional().describe('The parties that learn a private answer.'),
-    size: z
-      .object({ elements: z.int(), words: z.int().describe('Words of 64 bits.') })
-      .optional()
-      .describe('What each party shares for a question.'),
+    question: z.string().optional().describe('Digest of a question.'),
+    program: z.string().optional().describe('Digest of its program.'),
+    recipients: z.array(z.int()).optional().describe('Who learns a private answer.'),
+    size: z.object({ elements: z.int(), words: z.int() }).optional().describe('What each party shares.'),
     nodes: z.array(
       z.object({
         sign: z
@@ -85,7 +100,7 @@ export const sealingPlan = z.object({
   operation: operationName,
   nodeKeys: z.array(z.string()).describe('Public box keys of the three nodes today, in order.'),
   terms: roundTerms,
-  question: z.string().optional().describe('The question whose digest is in the terms, as JSON.'),
+  question: z.string().optional().describe('As JSON.'),
 });
 
 const decimalPlaces = optionalInteger(
@@ -129,22 +144,14 @@ export const inputJobOperations = {
       input: matrixText,
       sealed: sealedBoxes,
       jobID: optionalJobID('Only with `sealed`: the job id for which the boxes were sealed.'),
-      jobName: nameText('Name of the job; it must be unique.', 200),
+      jobName,
       parties: accountList('Three different registered accounts, including the creator: P0, P1 and P2.'),
       decimalPlaces,
       valueBits,
       resultFor,
     }),
     response: z.object({ jobID: z.string() }),
-    errors: [
-      ...inputErrors,
-      'jobNameTaken',
-      'partiesInvalid',
-      'accountUnknown',
-      'queueFull',
-      'partyKeysMissing',
-      'signatureRequired',
-    ],
+    errors: [...createErrors, 'signatureRequired'],
     writes: true,
   }),
   fillData: jobs.post('fillData', 'Fill in data of an input job', {
@@ -170,14 +177,7 @@ export const inputJobOperations = {
         signingKey,
       }),
       response: sealingPlan,
-      errors: [
-        'partiesInvalid',
-        'accountUnknown',
-        'invalidField',
-        'signingKeyUnknown',
-        'partyKeysMissing',
-        'unavailable',
-      ],
+      errors: prepareErrors,
     },
   ),
   prepareFill: jobs.extension.post(

@@ -78,7 +78,7 @@ function typeOf(step: Step, types: readonly ValueType[]): ValueType {
     case 'combine': {
       const values = step.of.map(value);
       checkAlike(values);
-      const ends = values.map(({ min, max }, i) => ordered(min * step.by[i]!, max * step.by[i]!));
+      const ends = values.map((one, i) => productOf(one, { min: step.by[i]!, max: step.by[i]! }));
       const { count } = values[0]!;
       const min = ends.reduce((sum, end) => sum + end.min, step.plus);
       return { count, min, max: ends.reduce((sum, end) => sum + end.max, step.plus) };
@@ -129,14 +129,13 @@ function typeOf(step: Step, types: readonly ValueType[]): ValueType {
   }
 }
 
-const productOf = (left: ValueType, right: ValueType) => {
+const productOf = (left: Omit<ValueType, 'count'>, right: Omit<ValueType, 'count'>) => {
   const ends = [left.min * right.min, left.min * right.max, left.max * right.min, left.max * right.max];
   return { min: ends.reduce(least), max: ends.reduce(greatest) };
 };
 
 const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 const greatest = (a: bigint, b: bigint): bigint => (a > b ? a : b);
-const ordered = (a: bigint, b: bigint) => ({ min: least(a, b), max: greatest(a, b) });
 
 function checkAlike([first, ...others]: readonly ValueType[]): void {
   if (others.some(({ count }) => count !== first!.count)) throw misfit('two values differ in length');

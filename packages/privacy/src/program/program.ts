@@ -41,17 +41,12 @@ export type Step =
       readonly denominator: bigint;
     };
 
-/** If an entry of the value is negative, what the party at `place` sent is impossible: the round ends and names it. */
-export interface Check {
-  readonly place: number;
-  readonly of: number;
-}
-
 /** A computation on inputs of 2 to 16 parties. What it costs follows from it alone and never from values. */
 export interface Program {
   readonly inputs: readonly ProgramInput[];
   readonly steps: readonly Step[];
-  readonly checks: readonly Check[];
+  /** If an entry of the value is negative, what the party at `place` sent is impossible: the round ends and names it. */
+  readonly checks: readonly { readonly place: number; readonly of: number }[];
   /** The values that are opened. */
   readonly outputs: readonly number[];
 }

@@ -100,14 +100,12 @@ async function checkInputs(
   await openViolations(ring, demands, ring.bits);
 }
 
-/** A value that must not be negative, and whose fault it is if it is. */
-interface Demand {
-  readonly place: number;
-  readonly value: IntegerVector;
-}
-
-// Opens one byte for each party: all ones if none of its values, as signed numbers of `bits` bits, is negative.
-async function openViolations(ring: RingShares, demands: readonly Demand[], bits: number): Promise<void> {
+// Opens one bit for each party, eight times: whether none of its values, as signed numbers of `bits` bits, is negative.
+async function openViolations(
+  ring: RingShares,
+  demands: readonly { place: number; value: IntegerVector }[],
+  bits: number,
+): Promise<void> {
   if (demands.length === 0) return;
   const { party } = ring;
   const places = [...new Set(demands.map(({ place }) => place))];
@@ -138,17 +136,13 @@ async function openViolations(ring: RingShares, demands: readonly Demand[], bits
 async function noneSet(logic: BitShares, bits: BitVector): Promise<BitVector> {
   const unset = logic.allocate(bits.length);
   logic.notInto(unset, bits);
-  // Down to one byte, then its eight bits by rotating it.
-  let all = await reduceAll(logic, unset, 1);
-  for (const shift of [4, 2, 1]) all = await logic.and(all, logic.rotateBits(all, shift));
-  return all;
-}
-
-async function reduceAll(logic: BitShares, planes: BitVector, planeBytes: number): Promise<BitVector> {
-  const tree = new AllSetTree(logic, planes, planeBytes);
+  const tree = new AllSetTree(logic, unset, 1);
   for (let level = tree.level(); level !== undefined; level = tree.level())
     tree.accept(await logic.and(level.x, level.y));
-  return tree.allSet;
+  // Its eight bits by rotating it.
+  let all = tree.allSet;
+  for (const shift of [4, 2, 1]) all = await logic.and(all, logic.rotateBits(all, shift));
+  return all;
 }
 
 /** For each element, as a signed number of `bits` bits, whether it is negative. */

@@ -1,5 +1,4 @@
-import { DeclarationError } from '../errors.js';
-import { boundsOf, categoryColumn, groupsOf, numberColumn, partsOf, quoted, scaled } from './parts.js';
+import { boundsOf, categoryColumn, groupsOf, numberColumn, partsOf, quoted, scaled, wrong } from './parts.js';
 import {
   binsMax,
   type Column,
@@ -144,6 +143,3 @@ function list(value: unknown, max: number): readonly unknown[] {
 }
 
 const record = (value: unknown): Record<string, unknown> => (value ?? {}) as Record<string, unknown>;
-
-const wrong = (why: string): DeclarationError =>
-  new DeclarationError('bad-declaration', `In the question, ${why}`);

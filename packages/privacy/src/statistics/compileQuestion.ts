@@ -23,7 +23,7 @@ export function compileQuestion(question: Question, parties: number): Program {
   for (let place = 0; place < parties; place++) {
     const own = new Map(parts.map((part, i) => [JSON.stringify(part), values[i]![place]!]));
     const of = (part: Part) => own.get(JSON.stringify(part))!;
-    for (const value of notNegative(builder, question, of)) builder.check(place, value);
+    for (const value of notNegative(builder, question, of)) builder.checks.push({ place, of: value });
   }
   const pooled = parts.map((part, i) => {
     const joined = join(builder, part, values[i]!);
@@ -34,9 +34,9 @@ export function compileQuestion(question: Question, parties: number): Program {
   for (const [i, part] of parts.entries()) {
     const ofGroups = { pooled: pooled[i]!, count: count!, isShown };
     if (part.of === 'bins') openBins(builder, question, part, ofGroups);
-    else builder.output(hide(builder, pooled[i]!, isShown));
+    else builder.outputs.push(hide(builder, pooled[i]!, isShown));
   }
-  return builder.build();
+  return builder;
 }
 
 // Of one entry of a part, over at most so many rows.
@@ -57,12 +57,12 @@ function rangeOf(question: Question, part: Part, rows: bigint): { min: bigint; m
 function notNegative(builder: ProgramBuilder, question: Question, of: (part: Part) => Value): Value[] {
   const groups = groupsOf(question).length;
   const count = of({ of: 'count' });
-  const all = builder.combine([[-1n, builder.total(count)]], BigInt(question.rowsMax));
+  const all = builder.combine(BigInt(question.rowsMax), [-1n, builder.total(count)]);
   const ofParts = partsOf(question).flatMap((part) => {
     if (part.of === 'sum') {
       const { low, high } = boundsOf(numberColumn(question, part.column));
-      const fromLow = builder.combine(pairs([1n, of(part)], [-low, count]));
-      return [fromLow, builder.combine(pairs([-1n, of(part)], [high, count]))];
+      const fromLow = builder.combine(0n, [1n, of(part)], [-low, count]);
+      return [fromLow, builder.combine(0n, [-1n, of(part)], [high, count])];
     }
     if (part.of === 'products') return productsNotNegative(builder, question, of, part);
     if (part.of !== 'bins') return [];
@@ -75,8 +75,6 @@ function notNegative(builder: ProgramBuilder, question: Question, of: (part: Par
   });
   return [all, ...ofParts];
 }
-
-const pairs = (...terms: [factor: bigint, value: Value][]) => terms;
 
 // For a in [l, h] and b in [m, k] the sums over all rows of (a-l)(b-m), (h-a)(k-b), (a-l)(k-b) and (h-a)(b-m) are not
 // negative, which bounds the sum of a·b; for squares, n·Σa² ≥ (Σa)² as well.
@@ -97,7 +95,7 @@ function productsNotNegative(
     [-1n, h, m],
   ] as const;
   const ofCorners = corners.map(([sign, x, y]) =>
-    builder.combine(pairs([sign, products], [-sign * y, a], [-sign * x, b], [sign * x * y, count])),
+    builder.combine(0n, [sign, products], [-sign * y, a], [-sign * x, b], [sign * x * y, count]),
   );
   if (part.column !== part.other) return ofCorners;
   const square = builder.step({ op: 'each', left: a, right: a });
@@ -139,7 +137,7 @@ function addNoise(
 // 1 for groups with enough rows, by group; undefined if all are shown.
 function shownGroups(builder: ProgramBuilder, { rowsMin }: Question, count: Value): Value | undefined {
   if (rowsMin <= 1) return undefined;
-  const least = builder.combine([[0n, count]], BigInt(rowsMin) - 1n);
+  const least = builder.combine(BigInt(rowsMin) - 1n, [0n, count]);
   return builder.step({ op: 'less', left: least, right: count });
 }
 
@@ -160,15 +158,15 @@ function openBins(
       const group = builder.pick(pooled, at * bins, bins);
       const isGroupShown = (columns: number) => isShown && repeat(builder.pick(isShown, at, 1), columns);
       if (measure.of === 'histogram') {
-        builder.output(hide(builder, group, isGroupShown(bins)));
+        builder.outputs.push(hide(builder, group, isGroupShown(bins)));
         continue;
       }
       // The quantile is in the first bin up to which there are numerator/denominator of all rows.
       const before = builder.step({
         op: 'less',
-        left: builder.combine([[BigInt(measure.denominator), builder.step({ op: 'running', of: group })]]),
-        right: builder.combine([[BigInt(measure.numerator), repeat(builder.pick(count, at, 1), bins)]]),
+        left: builder.combine(0n, [BigInt(measure.denominator), builder.step({ op: 'running', of: group })]),
+        right: builder.combine(0n, [BigInt(measure.numerator), repeat(builder.pick(count, at, 1), bins)]),
       });
-      builder.output(hide(builder, builder.total(before), isGroupShown(1)));
+      builder.outputs.push(hide(builder, builder.total(before), isGroupShown(1)));
     }
 }

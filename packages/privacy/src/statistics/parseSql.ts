@@ -99,7 +99,7 @@ class Reader {
     const items = this.#list(() => this.#item());
     this.#expect('from');
     const table = this.#name();
-    const where = this.#accept('where') ? this.#conditions() : [];
+    const where = this.#accept('where') ? this.#list(() => this.#condition(), 'and') : [];
     const groupBy = this.#accept('group') ? this.#groups() : [];
     const rowsMin = this.#accept('having') ? this.#having() : exactRowsMin;
     this.#accept(';');
@@ -155,12 +155,6 @@ class Reader {
     return { of: pairMeasures[name as keyof typeof pairMeasures], column, other: this.#name() };
   }
 
-  #conditions(): Condition[] {
-    const conditions = [this.#condition()];
-    while (this.#accept('and')) conditions.push(this.#condition());
-    return conditions;
-  }
-
   #condition(): Condition {
     const column = this.#name();
     const sign = this.#take();
@@ -195,9 +189,9 @@ class Reader {
     return token.text;
   }
 
-  #list<T>(read: () => T): T[] {
+  #list<T>(read: () => T, separator = ','): T[] {
     const items = [read()];
-    while (this.#accept(',')) items.push(read());
+    while (this.#accept(separator)) items.push(read());
     return items;
   }
 

@@ -116,5 +116,5 @@ export const startOfBin = (
 
 export const quoted = (name: string): string => JSON.stringify(name);
 
-const wrong = (why: string): DeclarationError =>
+export const wrong = (why: string): DeclarationError =>
   new DeclarationError('bad-declaration', `In the question, ${why}`);

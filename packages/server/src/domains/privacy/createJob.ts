@@ -9,22 +9,19 @@ import type { SealedFill } from './sealFill.js';
 import { roundEvents } from './states.js';
 import { storeFill } from './storeFill.js';
 
-export interface NewJob {
-  computation: ComputationOf<'Input'>;
-  jobName: string;
-  /** By place. */
-  accounts: readonly Account[];
-  /** As JSON, if it is one. */
-  question: string | null;
-}
-
 /** Records a job with the data of its creator, whose boxes go to the nodes first. */
 export async function createJob(
   { chain, db, limits, log, link, settings }: Privacy,
   { write }: Pick<OperationRequest, 'write'>,
   fill: SealedFill,
-  { computation, jobName, accounts, question }: NewJob,
+  job: {
+    computation: ComputationOf<'Input'>;
+    jobName: string;
+    accounts: readonly Account[];
+    question: string | null;
+  },
 ): Promise<{ jobID: string }> {
+  const { computation, jobName, accounts, question } = job;
   const { jobId: id, accountId: creator, place, price } = fill;
   await assertAcceptable(db, { id, creator, name: jobName, price }, limits.inputJobsWaitingMax);
   const others = accounts.flatMap(({ email }, position) => (position === place ? [] : [{ email, position }]));

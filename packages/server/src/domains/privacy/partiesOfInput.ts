@@ -4,6 +4,8 @@ import { type Account, findAccounts } from '../../ground/accounts/accounts.js';
 import type { Privacy } from './privacy.js';
 
 export const partyCount = 3;
+/** Of a question. */
+export const questionParties = { min: partiesMin, max: partiesMax };
 const field = 'parties';
 
 /** The accounts of an input job in the given order, and the position of its creator. */
@@ -35,9 +37,3 @@ export async function partiesOfInput(
     throw new ServiceError('partiesInvalid', 'parties: the creator must be one of the parties.', { field });
   return { accounts, place };
 }
-
-/** The same of a question. */
-export const partiesOfQuestion = async (
-  ...[privacy, identifiers, creatorId]: Parameters<typeof partiesOfInput>
-): ReturnType<typeof partiesOfInput> =>
-  await partiesOfInput(privacy, identifiers, creatorId, { min: partiesMin, max: partiesMax });

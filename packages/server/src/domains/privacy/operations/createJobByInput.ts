@@ -1,10 +1,9 @@
-import { ServiceError } from '@tricorn/contract';
+import { protocolNames, ServiceError } from '@tricorn/contract';
 import { newJobId } from '../../../ground/jobs/jobs.js';
 import { handler } from '../../../ground/operations/handler.js';
 import { createJob } from '../createJob.js';
 import { partiesOfInput } from '../partiesOfInput.js';
 import type { Privacy } from '../privacy.js';
-import { protocols } from '../protocols.js';
 import { checkFits } from '../rounds.js';
 import { assertOneInput, readSealedTerms, sealFill } from '../sealFill.js';
 import { accountIdsOf, checkNewTerms, choicesIn, chosenBounds, composeTerms, otherTerms } from '../terms.js';
@@ -26,7 +25,7 @@ export const createJobByInput = handler(
       });
     const id = sealed === undefined ? newJobId() : privacy.ids.check(jobID!, account.id);
     const link = await privacy.link();
-    const operation = protocols[computation];
+    const operation = protocolNames[computation];
     const newRound = { jobId: id, round: firstRound, accountIds: accountIdsOf(accounts), place };
     const terms =
       sealed === undefined

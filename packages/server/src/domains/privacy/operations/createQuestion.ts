@@ -1,7 +1,7 @@
 import { questionComputation, ServiceError } from '@tricorn/contract';
 import { handler } from '../../../ground/operations/handler.js';
 import { createJob } from '../createJob.js';
-import { partiesOfQuestion } from '../partiesOfInput.js';
+import { partiesOfInput, questionParties } from '../partiesOfInput.js';
 import type { Privacy } from '../privacy.js';
 import { readSealedTerms, sealFill } from '../sealFill.js';
 import { accountIdsOf, checkNewTerms, choicesIn, otherTerms } from '../terms.js';
@@ -9,7 +9,7 @@ import { accountIdsOf, checkNewTerms, choicesIn, otherTerms } from '../terms.js'
 export const createQuestion = handler(
   'createQuestion',
   async (privacy: Privacy, { account, write }, { question, jobName, parties, sealed, jobID }) => {
-    const { accounts, place } = await partiesOfQuestion(privacy, parties, account.id);
+    const { accounts, place } = await partiesOfInput(privacy, parties, account.id, questionParties);
     if (sealed === undefined)
       throw new ServiceError('invalidField', 'sealed is required.', { field: 'sealed' });
     const terms = readSealedTerms(sealed);

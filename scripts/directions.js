@@ -57,7 +57,18 @@ const orders = {
     'child',
   ],
   'pictures/src': ['png', 'gif', 'mp4', 'fetch', 'motion', 'text', 'plays', 'embedded', 'comfyui', 'openai'],
-  'privacy/src': ['generated', 'ring', 'text', 'transport', 'consent', 'client', 'protocol', 'node'],
+  'privacy/src': [
+    'generated',
+    'ring',
+    'text',
+    'transport',
+    'program',
+    'consent',
+    'statistics',
+    'client',
+    'protocol',
+    'node',
+  ],
   'training/src': ['graph', 'ops', 'layers', 'data', 'train', 'plan', 'rounds', 'result', 'torch', 'child'],
 };
 const floors = ['ground', 'domains', 'edge', 'top'];

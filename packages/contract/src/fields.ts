@@ -230,6 +230,18 @@ export const boxList = (description: string) =>
     )
     .describe(description);
 
+/** Places in a list of parties: a JSON array, repeated form fields, or one comma-separated text. */
+export const optionalIndexes = (description: string) =>
+  z
+    .preprocess(
+      (value) => (typeof value === 'string' ? splitList(value, accountsMax) : value),
+      z
+        .array(integer('', 0, accountsMax))
+        .max(accountsMax)
+        .optional(),
+    )
+    .describe(description);
+
 /** Rows of one prediction. */
 export const predictedRowsMax = 1_000;
 const cellCharsMax = 10_000;

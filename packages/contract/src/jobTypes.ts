@@ -36,9 +36,16 @@ export const regressions = [
   'Model Search Regression',
 ] as const;
 
+/** Computations of three parties on matrices. */
+export const inputComputations = ['Privacy Comparison', 'Matrix Addition', 'Matrix Multiplication'] as const;
+export type InputComputation = (typeof inputComputations)[number];
+
+/** A question about the tables of 2 to 16 parties. Not part of the published interface. */
+export const questionComputation = 'Private Statistics';
+
 /** What jobs of each type compute, as `computationStr` names it. */
 export const computations = {
-  Input: ['Privacy Comparison', 'Matrix Addition', 'Matrix Multiplication'],
+  Input: [...inputComputations, questionComputation],
   Upload: [...classifications, ...clusterings, ...regressions],
   'Distributed AI': ['Distributed AI'],
   'Generative AI': ['Gallery'],
@@ -48,8 +55,13 @@ export const computations = {
 /** The computations of a type of jobs: `ComputationOf<'Input'>` is `'Matrix Addition' | …`. */
 export type ComputationOf<Type extends JobType> = (typeof computations)[Type][number];
 
-export const inputComputations = computations[jobTypes.input];
-export type InputComputation = ComputationOf<typeof jobTypes.input>;
+/** What the nodes call each computation on private data. */
+export const protocolNames = {
+  'Privacy Comparison': 'compare',
+  'Matrix Addition': 'add',
+  'Matrix Multiplication': 'multiply',
+  [questionComputation]: 'question',
+} as const satisfies Record<ComputationOf<'Input'>, string>;
 
 export const fileComputations = computations[jobTypes.upload];
 export type FileComputation = ComputationOf<typeof jobTypes.upload>;

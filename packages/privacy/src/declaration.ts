@@ -30,6 +30,17 @@ export function shareWordsFor(elements: number): number {
   return 6;
 }
 
+/** How many numbers a party shares, and in how many 64-bit words each. */
+export interface InputSize {
+  readonly elements: number;
+  readonly words: number;
+}
+
+export function inputSize({ rows, columns }: Pick<Declaration, 'rows' | 'columns'>): InputSize {
+  const elements = rows * columns;
+  return { elements, words: shareWordsFor(elements) };
+}
+
 /** The matrix's values as integers at the declared scale. A value that does not fit is refused by its position. */
 export function scaledValues(
   matrix: DecimalMatrix,

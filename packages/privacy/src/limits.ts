@@ -2,6 +2,9 @@
 export const matrixTextLengthMax = 64 * 1024 * 1024;
 /** Maximum number of elements of a matrix or result. */
 export const matrixElementsMax = 1_000_000;
+/** Parties of a question; a computation on matrices has three. */
+export const partiesMin = 2;
+export const partiesMax = 16;
 /** Maximum number of digits of one number, without sign and point. The largest ring holds about 300. */
 export const numberDigitsMax = 300;
 /** Maximum number of elements of a comparison, which costs far more per element than a product. */

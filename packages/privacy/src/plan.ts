@@ -21,9 +21,9 @@ export const statisticalBitsMax = 128;
 
 export const defaultSecurity: Security = { model: 'malicious', statisticalBits: statisticalBitsDefault };
 
-/** The public parameters that follow from three declarations. */
-export interface RoundPlan {
-  readonly operation: Operation;
+/** The public parameters of a round. */
+export interface CommonPlan {
+  readonly operation: Operation | 'question';
   readonly security: Security;
   /** 64-bit words per ring element. */
   readonly words: number;
@@ -31,14 +31,19 @@ export interface RoundPlan {
   readonly ringBits: number;
   /** Bits of a result, including the sign. Only these low bits are ever opened. */
   readonly valueBits: number;
-  /** The power of ten by which each party's shares are multiplied to reach a common scale. */
-  readonly scaleUp: readonly [number, number, number];
   readonly result: {
     readonly form: MatrixForm;
     readonly rows: number;
     readonly columns: number;
     readonly scale: number;
   };
+}
+
+/** The public parameters that follow from three declarations. */
+export interface RoundPlan extends CommonPlan {
+  readonly operation: Operation;
+  /** The power of ten by which each party's shares are multiplied to reach a common scale. */
+  readonly scaleUp: readonly [number, number, number];
 }
 
 /** Three of something, by party or by node. */

@@ -1,6 +1,7 @@
 import {
   checkTerms,
   generateSigningKeyPair,
+  type MatrixTerms,
   parseMatrix,
   sealInput,
   signerFrom,
@@ -82,7 +83,7 @@ export async function openAccounts({ target, seen, mailbox }: Surroundings) {
       const { body: created } = await target.call('createJobByInput', job, third);
       const jobID = String(created['jobID']);
       const { body: plan } = await target.call('prepareFill', { jobID }, signing);
-      const terms = checkTerms(plan['terms']);
+      const terms = checkTerms(plan['terms']) as MatrixTerms;
       const { boxes } = await sealInput({ terms, place: 2, matrix: parseMatrix('5'), signer });
       const sealed = boxes.map((box) => Buffer.from(box).toString('base64'));
       await target.call('fillData', { jobID, sealed }, signing);

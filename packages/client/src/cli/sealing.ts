@@ -144,7 +144,10 @@ async function confirm({ terminal }: Context, proposal: Proposal, yes: boolean):
   const { unconfirmed } = proposal;
   if (yes && unconfirmed.length === 0) return true;
   const { boundsText } = await import('../sealing/index.js');
-  for (const line of describeProposal(proposal, boundsText(proposal.bounds))) terminal.note(line);
+  const { describeQuestion } = await import('@tricorn/privacy/client');
+  const { bounds, question } = proposal;
+  const what = bounds === undefined ? describeQuestion(question!) : [`bounds: ${boundsText(bounds)}`];
+  for (const line of describeProposal(proposal, what)) terminal.note(line);
   if (yes || !terminal.canAsk)
     throw new UsageError(
       unconfirmed.length === 0
@@ -162,6 +165,8 @@ const optionNames: Readonly<Record<string, string>> = {
   round: '--round',
   bounds: '--decimal-places and --value-bits',
   result: '--result-for',
+  question: '--question',
+  recipients: '--for',
 };
 
 const optionsFor = (unconfirmed: readonly string[]): string =>
@@ -173,7 +178,7 @@ const optionsFor = (unconfirmed: readonly string[]): string =>
     ),
   ].join(', ');
 
-function describeProposal(proposal: Proposal, bounds: string): string[] {
+function describeProposal(proposal: Proposal, what: readonly string[]): string[] {
   const { unconfirmed, parties, place, keys, serviceSignsFor } = proposal;
   const mark = (field: string) => (unconfirmed.includes(field) ? ' (only the service says so)' : '');
   return [
@@ -181,8 +186,8 @@ function describeProposal(proposal: Proposal, bounds: string): string[] {
     `  computation: ${proposal.computation}${mark('computation')}`,
     `  parties: ${parties.map((party, i) => `P${i} ${party}${i === place ? ' (you)' : ''}`).join(', ')}${mark('parties')}`,
     `  round: ${proposal.round}${mark('round')}`,
-    `  bounds: ${bounds}${mark('bounds')}`,
-    `  result: ${proposal.resultFor === 'parties' ? 'private to the three parties' : 'public'}${mark('result')}`,
+    ...what.map((line) => `  ${line}${mark(proposal.question === undefined ? 'bounds' : 'question')}`),
+    `  result: ${resultOf(proposal)}${mark(proposal.question === undefined ? 'result' : 'recipients')}`,
     `  nodes: ${proposal.security.model === 'malicious' ? 'cheating is detected' : 'trusted to follow the protocol'}`,
     `  valid until: ${new Date(proposal.expires * 1000).toISOString()}`,
     ...keys.map(
@@ -192,6 +197,9 @@ function describeProposal(proposal: Proposal, bounds: string): string[] {
     ...serviceSignsFor.map((party) => `  the service signs for ${party}`),
   ];
 }
+
+const resultOf = ({ resultFor, asked }: Proposal): string =>
+  resultFor === 'public' ? 'public' : `private to ${asked?.recipients.join(', ') ?? 'the three parties'}`;
 
 export const describeKeys = ({
   who,

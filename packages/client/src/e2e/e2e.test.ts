@@ -9,6 +9,7 @@ import { hostileWithdrawalSuite } from './hostileWithdrawal.js';
 import { interruptingSuite } from './interrupting.js';
 import { privateResultsSuite } from './privateResults.js';
 import { pythonClientSuite } from './pythonClient.js';
+import { questionsSuite } from './questions.js';
 import { resumableUploadSuite } from './resumableUpload.js';
 import { sealingSuite } from './sealing.js';
 import { serviceSuite } from './service.js';
@@ -33,6 +34,7 @@ before(async () => {
     TRICORN_LLM_HUB: hub.url,
     TRICORN_LLM_URL: languageServer.url,
     TRICORN_LLM_MODEL: 'words',
+    TRICORN_SIGNUP_CCD: '10',
     TRICORN_WEBHOOKS_HOSTS_ALLOWED: '127.0.0.1',
   });
 });
@@ -48,6 +50,7 @@ describe('the command line', () => commandLineSuite(server, () => hub));
 describe('Ctrl-C', () => interruptingSuite(server));
 describe('sealing', () => sealingSuite(server));
 describe('private results', () => privateResultsSuite(server));
+describe('questions', () => questionsSuite(server));
 describe('a hostile service', () => hostileServiceSuite(server));
 describe('a withdrawal at a hostile service', () => hostileWithdrawalSuite(server));
 describe('the SDK in a browser', () => browserSuite(server));

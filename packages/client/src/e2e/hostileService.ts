@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import {
   generateSigningKeyPair,
+  type MatrixTerms,
   parseMatrix,
-  type RoundTerms,
   type Signer,
   sealInput,
   signerFrom,
@@ -28,7 +28,7 @@ import {
   tellKeys,
 } from './threeParties.js';
 
-type Plan = { terms: RoundTerms };
+type Plan = { terms: MatrixTerms };
 
 /** A service that lies, in front of the real one with its three honest nodes, against the real command line. */
 export function hostileServiceSuite(server: () => TestServer): void {
@@ -66,7 +66,7 @@ export function hostileServiceSuite(server: () => TestServer): void {
   }
 
   /** Rewrites the terms of every plan. */
-  const rewriting = (change: (terms: RoundTerms) => Partial<RoundTerms>): Tamper => {
+  const rewriting = (change: (terms: MatrixTerms) => Partial<MatrixTerms>): Tamper => {
     return ({ name, forward }) =>
       name === 'prepareInputJob' || name === 'prepareFill'
         ? forward().then((plan) => {
@@ -94,7 +94,7 @@ export function hostileServiceSuite(server: () => TestServer): void {
   /** The service takes alice's fill and keeps it; then it runs her round with three keys and inputs of its own. */
   async function replaceRound(result: 'public' | 'parties', jobName: string): Promise<string> {
     await registerAll();
-    let terms: RoundTerms | undefined;
+    let terms: MatrixTerms | undefined;
     proxy.tamper(({ name, forward }) => {
       if (name === 'createJobByInput') return Promise.resolve({ jobID: terms!.job });
       if (name !== 'prepareInputJob') return undefined;
@@ -120,7 +120,7 @@ export function hostileServiceSuite(server: () => TestServer): void {
   }
 
   /** What whoever controls the accounts' keys can do: the honest nodes compute on inputs of the service. */
-  async function runAlone(planned: RoundTerms, jobName: string): Promise<void> {
+  async function runAlone(planned: MatrixTerms, jobName: string): Promise<void> {
     const signers: Signer[] = [];
     for (const name of names) {
       const { keys } = await clients[name].api.signingKeys({});
@@ -130,7 +130,7 @@ export function hostileServiceSuite(server: () => TestServer): void {
       signers.push(signer);
     }
     const [a, b, c] = signers.map(({ publicKey }) => ({ keys: [publicKey], heldBy: 'party' as const }));
-    const terms: RoundTerms = { ...planned, parties: [a!, b!, c!] };
+    const terms: MatrixTerms = { ...planned, parties: [a!, b!, c!] };
     const readTo = terms.nodes[0].box;
     for (const [place, name] of names.entries()) {
       const { boxes } = await sealInput({
@@ -199,7 +199,7 @@ export function hostileServiceSuite(server: () => TestServer): void {
     const known = await as('alice', 'job', 'create', 'before the change', ...create, ...told.options);
     assert.equal(known.code, 0, known.err);
     const [bob, carol] = [await generateSigningKeyPair(), await generateSigningKeyPair()];
-    const swap = ({ parties: [own] }: RoundTerms): Partial<RoundTerms> => ({
+    const swap = ({ parties: [own] }: MatrixTerms): Partial<MatrixTerms> => ({
       parties: [
         own,
         { keys: [bob.publicKey], heldBy: 'party' },
@@ -237,7 +237,7 @@ export function hostileServiceSuite(server: () => TestServer): void {
     const known = await as('alice', 'job', 'create', 'before the capital', ...create, ...told.options);
     assert.equal(known.code, 0, known.err);
     // A party that the service writes with a capital letter is the party whose key is remembered.
-    const swap = ({ parties: [own, , third] }: RoundTerms): Partial<RoundTerms> => ({
+    const swap = ({ parties: [own, , third] }: MatrixTerms): Partial<MatrixTerms> => ({
       parties: [
         own,
         { keys: [third.keys[0]!.replace(/^./, (one) => (one === 'A' ? 'B' : 'A'))], heldBy: 'party' },
@@ -269,7 +269,7 @@ export function hostileServiceSuite(server: () => TestServer): void {
     const { out: link } = await as('alice', 'job', 'link', 'as agreed');
     const fill = ['job', 'fill', link.trim(), '2', '--seal', '--yes'];
     const day = 86_400;
-    const lies: [RegExp, (terms: RoundTerms) => Partial<RoundTerms>][] = [
+    const lies: [RegExp, (terms: MatrixTerms) => Partial<MatrixTerms>][] = [
       [/\(bounds\)/, () => ({ bounds: { scale: 0, bits: 16 } })],
       [/\(computation\)/, () => ({ operation: 'compare' })],
       [/\(round\)/, () => ({ round: 2 })],

@@ -1,10 +1,12 @@
-import type { InputComputation } from '@tricorn/contract';
+import { type ComputationOf, protocolNames } from '@tricorn/contract';
 import {
   type Bounds,
   checkTerms,
   clockSkewSeconds,
   defaultSecurity,
-  type Operation,
+  partiesMax,
+  partiesMin,
+  type QuestionTerms,
   type ResultFor,
   type RoundTerms,
   roundSecondsMax,
@@ -15,13 +17,22 @@ import type { Proposal } from './proposal.js';
 
 /** What the caller says and what this device remembers; what is undefined, only the service says. */
 export interface Wanted {
-  readonly computation: InputComputation | undefined;
+  readonly computation: ComputationOf<'Input'> | undefined;
   /** Normalised, by place. */
   readonly parties: readonly string[] | undefined;
   /** The rounds that may be next. */
-  readonly rounds: readonly number[] | undefined;
-  readonly bounds: Bounds | undefined;
-  readonly result: ResultFor | undefined;
+  readonly rounds?: readonly number[] | undefined;
+  readonly bounds?: Bounds | undefined;
+  /** Of a question: its digest, and who learns the answer. */
+  readonly asked?: { [Field in keyof AskedHere]: AskedHere[Field] | undefined } | undefined;
+  readonly result?: ResultFor | undefined;
+}
+
+/** A question as this device knows it. */
+export interface AskedHere {
+  readonly question: string;
+  /** Normalised accounts; empty for a public answer. */
+  readonly recipients: readonly string[];
 }
 
 /** What the service says about a job that is to be filled. */
@@ -30,6 +41,8 @@ export interface Offered {
   readonly party: number;
   readonly jobID: string;
   readonly parties: readonly string[];
+  /** The text of the question, if there is one. */
+  readonly question?: string | undefined;
 }
 
 /** Who agrees, and to which weaknesses. */
@@ -40,12 +53,6 @@ export interface Agreeing {
   /** Normalised. */
   readonly serviceSignsFor: readonly string[];
 }
-
-export const operations: Readonly<Record<InputComputation, Operation>> = {
-  'Privacy Comparison': 'compare',
-  'Matrix Addition': 'add',
-  'Matrix Multiplication': 'multiply',
-};
 
 type Agreed = { terms: RoundTerms } & Omit<Proposal, 'keys' | 'isFirst'>;
 
@@ -62,16 +69,23 @@ export function agree(offered: Offered, wanted: Wanted, who: Agreeing): Agreed {
   // A device that has filled no round of a job expects the first one.
   const rounds = wanted.rounds ?? (terms.round === 1 ? [1] : undefined);
   expect('round', rounds?.find((round) => round === terms.round) ?? rounds?.at(-1), terms.round);
-  expect('bounds', wanted.bounds && boundsText(wanted.bounds), boundsText(terms.bounds));
-  expect('result', wanted.result && resultText(wanted.result), resultText(terms.result));
-  expect('parties', wanted.parties?.join(', '), offered.parties.join(', '));
   const parties = wanted.parties ?? offered.parties;
-  const place = placeIn(parties, who.account);
+  const asked = terms.operation === 'question' ? askedIn(terms, parties) : undefined;
+  if (terms.operation === 'question') {
+    expect('question', wanted.asked?.question, terms.question);
+    const { recipients } = wanted.asked ?? {};
+    expect('recipients', recipients && recipientsText(recipients), recipientsText(asked!.recipients));
+  } else {
+    expect('bounds', wanted.bounds && boundsText(wanted.bounds), boundsText(terms.bounds));
+    expect('result', wanted.result && resultText(wanted.result), resultText(terms.result));
+  }
+  expect('parties', wanted.parties?.join(', '), offered.parties.join(', '));
+  const place = placeIn(parties, who.account, terms.operation === 'question');
   expect('place', `P${place}`, `P${offered.party}`);
   checkSecurity(terms, who.allowSemiHonest);
   checkExpiry(terms);
   const serviceSignsFor = checkSigners(terms, parties, place, who);
-  const { round, bounds, result, security, expires } = terms;
+  const { round, result, security, expires } = terms;
   return {
     terms,
     jobID: terms.job,
@@ -79,7 +93,7 @@ export function agree(offered: Offered, wanted: Wanted, who: Agreeing): Agreed {
     computation: computationOf(terms.operation),
     parties,
     place,
-    bounds,
+    ...(terms.operation === 'question' ? { asked } : { bounds: terms.bounds }),
     resultFor: result,
     security,
     expires,
@@ -88,13 +102,15 @@ export function agree(offered: Offered, wanted: Wanted, who: Agreeing): Agreed {
   };
 }
 
-/** The place of an account among three different parties. */
-export function placeIn(parties: readonly string[], account: string): number {
+/** The place of an account among three different parties, or those of a question. */
+export function placeIn(parties: readonly string[], account: string, isQuestion = false): number {
   const place = parties.indexOf(account);
-  if (place >= 0 && parties.length === 3 && new Set(parties).size === 3) return place;
+  const { length } = parties;
+  const isCount = isQuestion ? length >= partiesMin && length <= partiesMax : length === 3;
+  if (place >= 0 && isCount && new Set(parties).size === length) return place;
   throw new PlanMismatchError(
     'parties',
-    `three different parties that include ${account}`,
+    `${isQuestion ? `${partiesMin} to ${partiesMax}` : 'three'} different parties that include ${account}`,
     parties.join(', '),
   );
 }
@@ -105,22 +121,33 @@ export function recalled(wanted: Wanted, job: RememberedJob | undefined, isFille
   const next = job.round + 1;
   // An answer that was lost leaves open whether the service has the last fill.
   const rounds = wanted.rounds ?? (isFilled ? [next] : [job.round, next]);
-  const { computation, parties, bounds, result } = job;
+  const { computation, parties, bounds, asked, result } = job;
   const same = (field: string, asked: string | undefined, before: string) => {
     if (asked !== undefined && asked !== before)
       throw new PlanMismatchError(field, asked, `nothing else than before on this device, ${before}`);
   };
   same('computation', wanted.computation, computation);
   same('parties', wanted.parties?.join(', '), parties.join(', '));
-  same('bounds', wanted.bounds && boundsText(wanted.bounds), boundsText(bounds));
+  same('bounds', wanted.bounds && boundsText(wanted.bounds), bounds ? boundsText(bounds) : 'a question');
+  same('question', wanted.asked?.question, asked?.question ?? 'none');
+  const { recipients } = wanted.asked ?? {};
+  same('recipients', recipients && recipientsText(recipients), recipientsText(asked?.recipients ?? []));
   same('result', wanted.result && resultText(wanted.result), resultText(result));
-  return { computation, parties, rounds, bounds, result };
+  return { computation, parties, rounds, bounds, asked, result };
 }
 
-const computationOf = (operation: Operation): InputComputation =>
-  (Object.keys(operations) as InputComputation[]).find((name) => operations[name] === operation)!;
+const computationOf = (operation: RoundTerms['operation']): ComputationOf<'Input'> =>
+  (Object.keys(protocolNames) as ComputationOf<'Input'>[]).find((name) => protocolNames[name] === operation)!;
 
 export const boundsText = ({ scale, bits }: Bounds): string => `${scale} decimal places and ${bits} bits`;
+
+const askedIn = ({ question, recipients }: QuestionTerms, parties: readonly string[]): AskedHere => ({
+  question,
+  recipients: recipients.map((place) => parties[place]!),
+});
+
+const recipientsText = (recipients: readonly string[]): string =>
+  recipients.length === 0 ? 'a public answer' : `an answer for ${[...recipients].sort().join(', ')}`;
 
 export const resultText = (result: ResultFor): string =>
   result === 'parties' ? 'a result for the parties' : 'a public result';

@@ -1,4 +1,4 @@
-import { fingerprintOfKey, type RoundTerms, type Triple } from '@tricorn/privacy/client';
+import { fingerprintOfKey, type RoundTerms } from '@tricorn/privacy/client';
 import { ResultNotVerifiedError } from './errors.js';
 import type { SealingIdentity } from './identity.js';
 import { isOwnFill, isRegisteredHere, recallJob } from './memory.js';
@@ -26,7 +26,7 @@ export interface PartyOptions {
 /** Throws unless the round is the one for which the caller signed, or that of the pinned parties. */
 export async function confirmParties(
   { job: jobID, round, parties }: RoundTerms,
-  fills: Triple<SignedFill>,
+  fills: readonly SignedFill[],
   { identity, partyKeys = [], alone }: PartyOptions & { alone: boolean },
 ): Promise<PartiesFrom> {
   const job = identity === undefined ? undefined : await recallJob(identity.known, jobID);

@@ -1,7 +1,9 @@
 export {
+  describeQuestion,
   fingerprintOfKey,
   generateSigningKeyPair,
   nodeFingerprint,
+  readQuestion,
   type SigningKeyPair,
 } from '@tricorn/privacy/client';
 export { boundsText } from './agree.js';
@@ -29,6 +31,16 @@ export { type KeyPin, type NodePins, readKeyPin, readKeyPins, readNodePins } fro
 export { assertPlainText } from './plainText.js';
 export type { Proposal, SeenKeys } from './proposal.js';
 export {
+  answerQuestion,
+  askQuestion,
+  type KnownQuestion,
+  type NewQuestion,
+  questionDigest,
+  readAnswer,
+  type VerifiedAnswer,
+} from './questions.js';
+export {
+  type AnsweringTable,
   createSealedJob,
   fillSealed,
   type KnownJob,

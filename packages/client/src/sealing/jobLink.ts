@@ -24,7 +24,8 @@ export interface LinkedJob {
 export async function jobFragment(identity: SealingIdentity, jobID: string): Promise<string | undefined> {
   const { known, signer } = identity;
   const job = await recallJob(known, jobID);
-  if (job === undefined) return undefined;
+  // Those who answer a question confirm it as they read it.
+  if (job?.bounds === undefined) return undefined;
   const { computation, parties, place, bounds, result } = job;
   const nodes = (await Promise.all([0, 1, 2].map((node) => recallKeys(known, node)))).flat();
   const keys = await Promise.all(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { generateSigningKeyPair, type RoundTerms } from '@tricorn/privacy/client';
+import { generateSigningKeyPair, type MatrixTerms } from '@tricorn/privacy/client';
 import {
   bareOptionsOf,
   job,
@@ -37,7 +37,7 @@ after(async () => await server.stop());
 
 test('nothing is sent when the service names other nodes than the caller trusts, or fewer than three', async () => {
   const another = await node();
-  const changes: Partial<RoundTerms>[] = [
+  const changes: Partial<MatrixTerms>[] = [
     { nodes: [nodes[0], nodes[1], another] },
     { nodes: [nodes[0], nodes[1], { ...nodes[2], sign: another.sign }] },
     { nodes: [nodes[0], nodes[1], { ...nodes[2], box: another.box }] },
@@ -89,7 +89,7 @@ async function filled(place = 1) {
   server.named({}, place);
   await server.fill(job, '3', options);
   let round = 1;
-  const attempt = async (change: Partial<RoundTerms> = {}, more: Partial<SealingOptions> = {}) => {
+  const attempt = async (change: Partial<MatrixTerms> = {}, more: Partial<SealingOptions> = {}) => {
     server.named({ round: round + 1, ...change }, place);
     const answer = await server.fill({ jobID: '7' }, '3', { ...options, ...more });
     round += 1;
@@ -111,7 +111,7 @@ test('keys of nodes and parties are remembered, and each change stops the client
   const [other, another] = [await generateSigningKeyPair(), await generateSigningKeyPair()];
   const carol = { keys: [other.publicKey], heldBy: 'party' } as const;
   const alice = { keys: [another.publicKey], heldBy: 'party' } as const;
-  const changes: [string, Partial<RoundTerms>][] = [
+  const changes: [string, Partial<MatrixTerms>][] = [
     ['carol@example.com', { parties: [party(0), party(1), carol] }],
     ['node 2', { nodes: [nodes[0], nodes[1], await node()] }],
   ];
@@ -175,7 +175,7 @@ test('a key that was added to the own account stops the client until its owner a
 });
 
 test('a job stays as it was first agreed to, whatever the service says later', async () => {
-  const changes: [string, Partial<RoundTerms>][] = [
+  const changes: [string, Partial<MatrixTerms>][] = [
     ['result', { result: 'parties' }],
     ['bounds', { bounds: { scale: 0, bits: 16 } }],
     ['computation', { operation: 'add' }],

@@ -1,5 +1,7 @@
-import type { InputComputation } from '@tricorn/contract';
+import type { ComputationOf } from '@tricorn/contract';
 import { type Bounds, checkTerms, type ResultFor, type RoundTerms } from '@tricorn/privacy/client';
+
+import type { AskedHere } from './agree.js';
 
 /**
  * What a client remembers about one account at one server: keys of others as they were first seen, jobs that it has agreed
@@ -31,11 +33,13 @@ export class TransientMemory implements Memory {
 
 /** A job as its first round was agreed to on this device; later rounds must be the same. */
 export interface RememberedJob {
-  readonly computation: InputComputation;
+  readonly computation: ComputationOf<'Input'>;
   /** Normalised, by place. */
   readonly parties: readonly string[];
   readonly place: number;
-  readonly bounds: Bounds;
+  /** Of matrices. */
+  readonly bounds?: Bounds | undefined;
+  readonly asked?: AskedHere | undefined;
   readonly result: ResultFor;
   /** The newest round for which this device signed data. */
   readonly round: number;

@@ -1,7 +1,9 @@
 import {
+  DeclarationError,
   digestOfCommitments,
   openPrivateResult,
   type PrivateResult,
+  planOfTerms,
   SealError,
   type Triple,
 } from '@tricorn/privacy/client';
@@ -48,12 +50,14 @@ export async function openResult(
       reader: identity.reader,
       place,
       fills,
+      plan:
+        terms.operation === 'question' ? (await planOfTerms(terms, report.question ?? '')).plan : undefined,
       context: statement,
       result,
     });
     return { ...opened, commitment, verified };
   } catch (error) {
-    if (!(error instanceof SealError)) throw error;
+    if (!(error instanceof SealError || error instanceof DeclarationError)) throw error;
     throw new ResultNotVerifiedError(`${error.message.charAt(0).toLowerCase()}${error.message.slice(1)}`);
   }
 }
@@ -74,7 +78,7 @@ function checkShape(value: unknown): PrivateResult {
     isTriple(commitments) &&
     commitments.every((one) => typeof one === 'string' && one.length === 43) &&
     isTriple(nodes) &&
-    nodes.every((one) => typeof one?.body === 'string' && isTriple(one.keys));
+    nodes.every((one) => typeof one?.body === 'string' && Array.isArray(one.keys));
   if (!valid) throw new ResultNotVerifiedError('the sealed result is missing or malformed');
   return { commitments, nodes };
 }

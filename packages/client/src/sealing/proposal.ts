@@ -1,5 +1,6 @@
-import type { InputComputation } from '@tricorn/contract';
-import type { Bounds, ResultFor, Security } from '@tricorn/privacy/client';
+import type { ComputationOf } from '@tricorn/contract';
+import type { Bounds, Question, ResultFor, Security } from '@tricorn/privacy/client';
+import type { AskedHere } from './agree.js';
 
 /** The keys of a node or of a party, as people compare them. */
 export interface SeenKeys {
@@ -17,11 +18,15 @@ export interface SeenKeys {
 export interface Proposal {
   readonly jobID: string;
   readonly round: number;
-  readonly computation: InputComputation;
+  readonly computation: ComputationOf<'Input'>;
   /** By place. */
   readonly parties: readonly string[];
   readonly place: number;
-  readonly bounds: Bounds;
+  /** Of matrices. */
+  readonly bounds?: Bounds | undefined;
+  /** The digest of a question and who learns the answer, and the question itself. */
+  readonly asked?: AskedHere | undefined;
+  readonly question?: Question | undefined;
   readonly resultFor: ResultFor;
   readonly security: Security;
   /** Seconds since 1970. */

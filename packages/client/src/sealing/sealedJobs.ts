@@ -1,19 +1,29 @@
-import { foldEmail, type InputComputation } from '@tricorn/contract';
+import { foldEmail, type InputComputation, protocolNames } from '@tricorn/contract';
 import {
   type Bounds,
   checkTerms,
+  contribute,
   type DecimalMatrix,
   defaultBounds,
   digestOfFill,
   parseMatrix,
+  planOfTerms,
+  type Question,
+  type QuestionTerms,
   type ResultFor,
+  type RoundTerms,
+  type Row,
+  type SealedInput,
+  type Signer,
   sealInput,
+  sealSums,
+  type TableBudget,
   toBase64Url,
 } from '@tricorn/privacy/client';
 import { isRefused } from '../errors.js';
 import type { AnswerOf, CallOptions, FieldsOf, Job, Tricorn } from '../index.js';
 import { webCrypto } from '../webCrypto.js';
-import { type Agreeing, agree, type Offered, operations, placeIn, recalled, type Wanted } from './agree.js';
+import { type Agreeing, agree, type Offered, placeIn, recalled, type Wanted } from './agree.js';
 import { ConsentNeededError, PlanMismatchError } from './errors.js';
 import type { SealingIdentity } from './identity.js';
 import { compareKeys } from './knownKeys.js';
@@ -83,29 +93,45 @@ export async function createSealedJob(
 ): Promise<Job> {
   const { computation, parties, decimalPlaces, valueBits, resultFor } = fields;
   const matrix = readMatrix(input);
-  const usual = defaultBounds[operations[computation]];
-  const wanted: Wanted & { parties: readonly string[] } = {
+  const usual = defaultBounds[protocolNames[computation]];
+  const wanted = {
     computation,
     parties: normaliseAccounts(parties),
     rounds: [1],
     bounds: { scale: decimalPlaces ?? usual.scale, bits: valueBits ?? usual.bits },
     result: resultFor ?? 'public',
-  };
-  const { known } = options.identity;
-  placeIn(wanted.parties, agreeing(tricorn, options).account);
+  } as const;
   const { signal } = options;
   const asked = { computation, parties, decimalPlaces, valueBits, resultFor };
-  const plan = await planned(tricorn, options, (signingKey) =>
-    tricorn.api.prepareInputJob({ ...asked, signingKey }, { signal }),
-  );
+  return await createWith(tricorn, wanted, { jobName: fields.jobName, data: { matrix } }, options, {
+    prepare: (signingKey) => tricorn.api.prepareInputJob({ ...asked, signingKey }, { signal }),
+    create: (made) => tricorn.createInputJob({ ...fields, ...made }, options),
+  });
+}
+
+/** Creates a job in two steps: the service names an id and the terms, and gets what was sealed for them. */
+export async function createWith(
+  tricorn: Tricorn,
+  wanted: Wanted & { parties: readonly string[] },
+  { jobName, data, question }: { jobName: string; data: SealedData; question?: string },
+  options: SealingOptions,
+  service: {
+    prepare(signingKey: string): Promise<AnswerOf<'prepareFill'>>;
+    create(made: { jobID: string; sealed: string[] }): Promise<unknown>;
+  },
+): Promise<Job> {
+  const { known } = options.identity;
+  placeIn(wanted.parties, agreeing(tricorn, options).account, wanted.asked !== undefined);
+  const plan = await planned(tricorn, options, service.prepare);
   const { jobID } = plan;
   if ((await recallJob(known, jobID)) !== undefined)
     throw new PlanMismatchError('job', 'a new job', 'one that this device has filled before');
-  const offered = { ...plan, parties: wanted.parties };
-  const { sealed, accept } = await seal(tricorn, offered, wanted, { matrix, isFirst: false }, options);
-  await tricorn.createInputJob({ ...fields, jobID, sealed }, options);
+  // What this device asked counts, not what the service repeats.
+  const offered = { ...plan, parties: wanted.parties, question };
+  const { sealed, accept } = await seal(tricorn, offered, wanted, { data, isFirst: false }, options);
+  await service.create({ jobID, sealed });
   await accept();
-  await rememberJobName(known, fields.jobName, jobID);
+  await rememberJobName(known, jobName, jobID);
   return sealedJob(tricorn, jobID, options);
 }
 
@@ -116,18 +142,29 @@ export async function fillSealed(
   input: string,
   options: SealingOptions,
 ): Promise<AnswerOf<'fillData'>> {
-  const matrix = readMatrix(input);
-  const { known } = options.identity;
-  const job = await recallJob(known, jobID);
-  const given: Wanted = {
+  const data = { matrix: readMatrix(input) };
+  const given = {
     computation,
     parties: parties && normaliseAccounts(parties),
     rounds: round === undefined ? undefined : [round],
     bounds,
     result: resultFor,
   };
+  return await fillWith(tricorn, jobID, given, data, options);
+}
+
+export async function fillWith(
+  tricorn: Tricorn,
+  jobID: string,
+  given: Wanted,
+  data: SealedData,
+  options: SealingOptions,
+): Promise<AnswerOf<'fillData'>> {
+  const { known } = options.identity;
+  const job = await recallJob(known, jobID);
   const wanted = recalled(given, job, job !== undefined && (await isRoundFilled(known, jobID, job.round)));
-  if (wanted.parties !== undefined) placeIn(wanted.parties, agreeing(tricorn, options).account);
+  if (wanted.parties !== undefined)
+    placeIn(wanted.parties, agreeing(tricorn, options).account, wanted.asked !== undefined);
   const { signal } = options;
   const plan = await planned(tricorn, options, (signingKey) =>
     tricorn.api.prepareFill({ jobID, signingKey }, { signal }),
@@ -135,11 +172,11 @@ export async function fillSealed(
   const named =
     wanted.parties ?? normaliseAccounts((await tricorn.api.jobDetailByUser({ jobID }, { signal })).parties);
   const offered = { ...plan, jobID, parties: named };
-  const work = { matrix, isFirst: job === undefined };
-  const { sealed, accept, round: agreed } = await seal(tricorn, offered, wanted, work, options);
+  const work = { data, isFirst: job === undefined };
+  const { sealed, accept, round } = await seal(tricorn, offered, wanted, work, options);
   const answer = await tricorn.api.fillData({ jobID, sealed }, options);
   await accept();
-  return { ...answer, jobID, round: agreed };
+  return { ...answer, jobID, round };
 }
 
 /** A job for which this device has signed data: reading it and waiting for it checks the result, as verifyResult does. */
@@ -163,11 +200,11 @@ export async function register(
 }
 
 /** Asks for a plan that names this machine's key, and registers the key first if the account does not have it. */
-async function planned<Plan extends AnswerOf<'prepareFill'>>(
+async function planned(
   tricorn: Tricorn,
   options: SealingOptions,
-  ask: (signingKey: string) => Promise<Plan>,
-): Promise<Plan> {
+  ask: (signingKey: string) => Promise<AnswerOf<'prepareFill'>>,
+): Promise<AnswerOf<'prepareFill'>> {
   const { signer, known } = options.identity;
   if (await isRegisteredHere(known)) {
     const plan = await ask(signer.publicKey).catch((error: unknown) => {
@@ -186,19 +223,31 @@ function readMatrix(input: string): DecimalMatrix {
   return parseMatrix(input);
 }
 
+/** What a party seals: a matrix, or a table whose sums answer a question. */
+type SealedData = { readonly matrix: DecimalMatrix } | AnsweringTable;
+
+/** A party's own table. Rows are read one after the other; none leaves this machine. */
+export interface AnsweringTable {
+  readonly rows: AsyncIterable<Row> | Iterable<Row>;
+  /** What all answers about the table together may cost; the nodes refuse what exceeds it. */
+  readonly budget?: TableBudget | undefined;
+}
+
 /** Agrees to the plan, seals for it and remembers what was signed. Nothing has left this machine yet. */
 async function seal(
   tricorn: Tricorn,
   offered: Offered,
   wanted: Wanted,
-  { matrix, isFirst }: { matrix: DecimalMatrix; isFirst: boolean },
+  { data, isFirst }: { data: SealedData; isFirst: boolean },
   options: SealingOptions,
 ): Promise<{ sealed: string[]; round: number; accept(): Promise<void> }> {
   const { identity, nodeKeys, partyKeys = [], acceptKeys = [], confirm } = options;
   const { known, signer } = identity;
   const who = agreeing(tricorn, options);
   const { terms, unconfirmed, ...agreed } = agree(offered, wanted, who);
-  const { place, round, computation, parties, bounds, resultFor } = agreed;
+  const { place, round, computation, parties, bounds, asked, resultFor } = agreed;
+  // The digests in the terms are those of exactly this question.
+  const question = terms.operation === 'question' ? await readAsked(terms, offered.question) : undefined;
   const nodes = await checkNodes(terms, nodeKeys);
   const { seen, entries } = await compareKeys(known, terms, nodes, parties, {
     place,
@@ -208,25 +257,42 @@ async function seal(
     accepted: acceptKeys,
   });
   const newKeys = seen.filter(({ isNew }) => isNew).map((key) => `keys of ${key.who}`);
-  const proposal = { ...agreed, keys: seen, isFirst, unconfirmed: [...unconfirmed, ...newKeys] };
+  const proposal = { ...agreed, question, keys: seen, isFirst, unconfirmed: [...unconfirmed, ...newKeys] };
   if (proposal.unconfirmed.length > 0 || (isFirst && confirm !== undefined))
     if (!((await confirm?.(proposal)) ?? false)) throw new ConsentNeededError(proposal);
   const own = terms.parties[place]!.heldBy === 'party' ? { signer } : {};
-  const { boxes, statement } = await sealInput({
-    terms,
-    place,
-    matrix,
-    ...own,
-    readTo: identity.reader.publicKey,
-  });
+  const signing = { place, ...own, readTo: identity.reader.publicKey };
+  const { boxes, statement } = await sealData(terms, question, data, signing);
   const digest = await digestOfFill(statement);
-  const job = { computation, parties, place, bounds, result: resultFor, round };
+  const job = { computation, parties, place, bounds, asked, result: resultFor, round };
   await known.set({ ...entries, ...fillEntries(terms, job, digest) });
   return {
     sealed: boxes.map(toBase64Url),
     round,
     accept: async () => await rememberAccepted(known, terms.job, round, digest),
   };
+}
+
+async function readAsked(terms: QuestionTerms, text: string | undefined): Promise<Question> {
+  try {
+    return (await planOfTerms(terms, text ?? '')).question;
+  } catch (error) {
+    throw new PlanMismatchError('question', 'the one in the terms', `another: ${(error as Error).message}`);
+  }
+}
+
+async function sealData(
+  terms: RoundTerms,
+  question: Question | undefined,
+  data: SealedData,
+  signing: { place: number; signer?: Signer; readTo: string },
+): Promise<SealedInput> {
+  if (terms.operation !== 'question' && 'matrix' in data)
+    return await sealInput({ terms, ...signing, matrix: data.matrix });
+  if (terms.operation !== 'question' || 'matrix' in data)
+    throw new PlanMismatchError('data', 'data for another kind of job', terms.operation);
+  const sums = (await contribute(question!, data.rows)).flat();
+  return await sealSums({ terms, ...signing, sums, budget: data.budget });
 }
 
 function agreeing(tricorn: Tricorn, options: SealingOptions): Agreeing {

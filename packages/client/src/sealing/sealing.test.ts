@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { checkBox, DeclarationError, type RoundTerms, readBox } from '@tricorn/privacy/client';
+import { checkBox, DeclarationError, type MatrixTerms, readBox } from '@tricorn/privacy/client';
 import {
   bareOptionsOf,
   honest,
@@ -49,7 +49,7 @@ test('data sealed here never reaches the service, and its boxes are signed for t
 });
 
 // Finding: asked to compare, the client sealed for an addition, and for any place, job and round that the service named.
-const otherPlans: [string, string, Partial<RoundTerms>, number?][] = [
+const otherPlans: [string, string, Partial<MatrixTerms>, number?][] = [
   ['another operation', 'computation', { operation: 'add' }],
   ['another place', 'place', {}, 2],
   ['another job', 'job', { job: '8' }],
@@ -80,7 +80,7 @@ test('a new job is sealed for its first round and with the bounds that its creat
     ['round', { round: 2 }],
     ['bounds', { bounds: { scale: 0, bits: 16 } }],
     ['computation', { operation: 'multiply' }],
-  ] as [string, Partial<RoundTerms>][]) {
+  ] as [string, Partial<MatrixTerms>][]) {
     server.named(change, 0);
     await assert.rejects(
       server.create(await optionsOf(0)),

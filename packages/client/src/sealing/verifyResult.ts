@@ -13,7 +13,6 @@ import {
   type ResultStatement,
   type RoundTerms,
   readFill,
-  type Triple,
 } from '@tricorn/privacy/client';
 import { confirmParties, type PartiesFrom, type PartyOptions } from './confirmParties.js';
 import { ResultNotVerifiedError } from './errors.js';
@@ -27,6 +26,8 @@ export interface SignedReport {
   readonly resultFor?: RoundTerms['result'];
   /** A result that only the parties can open, unless it is long and became a file. */
   readonly sealedResult?: PrivateResult;
+  /** The question that was answered, as JSON; the terms have its digest. */
+  readonly question?: string;
   readonly consent: {
     /** By place: what each party signed, as text, and its signature. */
     readonly fills: readonly { readonly statement: string; readonly signature: string }[];
@@ -85,7 +86,7 @@ export async function verifyResult(
 export interface SignedRound {
   readonly verified: VerifiedResult;
   readonly terms: RoundTerms;
-  readonly fills: Triple<FillStatement>;
+  readonly fills: readonly FillStatement[];
   readonly statement: ResultStatement;
 }
 
@@ -100,10 +101,9 @@ export async function verifySigned(
   { alone = false, ...options }: VerifyOptions & { alone?: boolean },
 ): Promise<SignedRound> {
   const fills = await Promise.all(report.consent.fills.map(readSigned));
-  const [a, b, c] = fills;
-  if (a === undefined || b === undefined || c === undefined || fills.length !== 3)
+  const terms = fills[0]?.statement.terms;
+  if (terms === undefined || fills.length !== terms.parties.length)
     throw new ResultNotVerifiedError('the statements of the parties are missing');
-  const { terms } = a.statement;
   fills.forEach(({ statement }, place) => {
     if (statement.place !== place || !haveSameTerms(statement.terms, terms))
       throw new ResultNotVerifiedError('the parties signed different terms');
@@ -115,7 +115,7 @@ export async function verifySigned(
     job: jobID,
     round: report.round,
     terms: await digestOfTerms(terms),
-    fills: [a.digest, b.digest, c.digest],
+    fills: fills.map((fill) => fill.digest),
     result: digest,
     // Signed by each node, about itself; a forged one fails with the signature.
     records: statement.records,
@@ -123,7 +123,7 @@ export async function verifySigned(
   if (expected.result !== statement.result)
     throw new ResultNotVerifiedError('the nodes signed another result');
   await checkResultSignatures(expected, terms, signatures).catch(notVerified);
-  const partiesFrom = await confirmParties(terms, [a, b, c], { ...options, alone });
+  const partiesFrom = await confirmParties(terms, fills, { ...options, alone });
   const { nodes, nodesFrom } = await confirmNodes(terms, partiesFrom, options);
   const verified: VerifiedResult = {
     operation: terms.operation,
@@ -140,7 +140,7 @@ export async function verifySigned(
       })),
     ),
   };
-  return { verified, terms, fills: [a.statement, b.statement, c.statement], statement: expected };
+  return { verified, terms, fills: fills.map((fill) => fill.statement), statement: expected };
 }
 
 async function confirmNodes(

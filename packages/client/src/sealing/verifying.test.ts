@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import {
   digestOfCommitments,
   generateSigningKeyPair,
-  type RoundTerms,
+  type MatrixTerms,
   readBox,
 } from '@tricorn/privacy/client';
 import {
@@ -42,7 +42,7 @@ const notVerified = (why: RegExp) => (error: unknown) =>
 const replaced = notVerified(/not computed on what this device submitted/);
 
 /** Bob's device has filled a round; returns what it sent. */
-async function bobFills(change: Partial<RoundTerms> = {}, known = new TransientMemory()) {
+async function bobFills(change: Partial<MatrixTerms> = {}, known = new TransientMemory()) {
   const options = await optionsOf(1, known);
   server.named(change, 1);
   await server.fill({ ...job, resultFor: change.result ?? 'public' }, '3', options);
@@ -53,7 +53,7 @@ async function bobFills(change: Partial<RoundTerms> = {}, known = new TransientM
 }
 
 /** The report of the round that bob filled, and of one that the service ran with keys and data of its own. */
-async function honestAndForged(change: Partial<RoundTerms> = {}, digest?: string) {
+async function honestAndForged(change: Partial<MatrixTerms> = {}, digest?: string) {
   const { identity, own, terms } = await bobFills(change);
   const others = [await signedFill(terms, 0), await signedFill(terms, 2)] as const;
   const report = await reportOf(terms, [others[0], own, others[1]], result, digest);
@@ -63,7 +63,7 @@ async function honestAndForged(change: Partial<RoundTerms> = {}, digest?: string
     await generateSigningKeyPair(),
   ];
   const [a, b, c] = stolen.map(({ publicKey }) => ({ keys: [publicKey], heldBy: 'party' as const }));
-  const forgedTerms: RoundTerms = { ...terms, parties: [a!, b!, c!] };
+  const forgedTerms: MatrixTerms = { ...terms, parties: [a!, b!, c!] };
   const fills = await Promise.all(stolen.map((pair, place) => signedFill(forgedTerms, place, pair)));
   return { identity, terms, others, report, forged: await reportOf(forgedTerms, fills, result, digest) };
 }

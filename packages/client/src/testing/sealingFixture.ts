@@ -8,9 +8,9 @@ import {
   fillBytes,
   generateBoxKeyPair,
   generateSigningKeyPair,
+  type MatrixTerms,
   parseMatrix,
   type ResultStatement,
-  type RoundTerms,
   resultBytes,
   type Signer,
   sealInput,
@@ -38,7 +38,7 @@ export const pairs = [
   await generateSigningKeyPair(),
   await generateSigningKeyPair(),
 ];
-export const party = (place: number): RoundTerms['parties'][number] => ({
+export const party = (place: number): MatrixTerms['parties'][number] => ({
   keys: [pairs[place]!.publicKey],
   heldBy: 'party',
 });
@@ -50,8 +50,8 @@ export const node = async () => {
   nodeSigners.set(signer.publicKey, signer);
   return await signNodeKeys(signer, (await generateBoxKeyPair()).publicKey);
 };
-export const nodes: RoundTerms['nodes'] = [await node(), await node(), await node()];
-export const honest: RoundTerms = {
+export const nodes: MatrixTerms['nodes'] = [await node(), await node(), await node()];
+export const honest: MatrixTerms = {
   job: '7',
   round: 1,
   operation: 'compare',
@@ -104,7 +104,7 @@ export interface PlanningServer extends ScriptedServer {
     receipts: string[];
   };
   /** Names these terms from now on. */
-  named(change?: Partial<RoundTerms>, place?: number): void;
+  named(change?: Partial<MatrixTerms>, place?: number): void;
   /** The names of the requests that an attempt sends. */
   requestsOf(attempt: () => Promise<unknown>): Promise<string[]>;
   create(options: SealingOptions, input?: string): ReturnType<typeof createSealedJob>;
@@ -112,7 +112,7 @@ export interface PlanningServer extends ScriptedServer {
 }
 
 export async function startPlanningServer(): Promise<PlanningServer> {
-  let plan: { party: number; terms: RoundTerms } = { party: 1, terms: honest };
+  let plan: { party: number; terms: MatrixTerms } = { party: 1, terms: honest };
   const shown: PlanningServer['shown'] = { parties, keys: [], state: 'waiting', report: {}, receipts: [] };
   const answer = () => ({
     jobID: plan.terms.job,
@@ -160,7 +160,7 @@ const base64Url = (bytes: Uint8Array): string => Buffer.from(bytes).toString('ba
 
 /** The report of a round: what the parties signed, and the signatures of the nodes over a result. */
 export async function reportOf(
-  terms: RoundTerms,
+  terms: MatrixTerms,
   fills: readonly { statement: FillStatement; signature: string }[],
   result: string,
   digest?: string,
@@ -192,7 +192,7 @@ export async function reportOf(
 
 /** A fill of a place, signed by a pair of keys. */
 export async function signedFill(
-  terms: RoundTerms,
+  terms: MatrixTerms,
   place: number,
   pair = pairs[place]!,
 ): Promise<{ statement: FillStatement; signature: string }> {

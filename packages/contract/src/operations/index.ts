@@ -12,6 +12,7 @@ import { llmOperations } from './llm.js';
 import { mailOperations } from './mail.js';
 import { modelOperations } from './models.js';
 import { operatorOperations } from './operator.js';
+import { questionOperations } from './questions.js';
 import { uploadOperations } from './uploads.js';
 import { userOperations } from './user.js';
 import { webhookOperations } from './webhooks.js';
@@ -27,6 +28,7 @@ export const operations = withPaths({
   ...genAIOperations,
   ...deAIOperations,
   ...inputJobOperations,
+  ...questionOperations,
   ...fileJobOperations,
   ...modelOperations,
   ...jobOperations,

@@ -13,7 +13,7 @@ import {
   optionalText,
   text,
 } from '../fields.js';
-import { inputComputations } from '../jobTypes.js';
+import { inputComputations, questionComputation } from '../jobTypes.js';
 import { jobs } from './groups.js';
 
 const matrixText = optionalText(
@@ -33,7 +33,25 @@ const inputErrors = [
   'unavailable',
 ] as const;
 
-const operationName = z.enum(['compare', 'add', 'multiply']);
+export const createErrors = [
+  ...inputErrors,
+  'jobNameTaken',
+  'partiesInvalid',
+  'accountUnknown',
+  'queueFull',
+  'partyKeysMissing',
+] as const;
+export const prepareErrors = [
+  'partiesInvalid',
+  'accountUnknown',
+  'invalidField',
+  'signingKeyUnknown',
+  'partyKeysMissing',
+  'unavailable',
+] as const;
+export const jobName = nameText('Name of the job; it must be unique.', 200);
+
+const operationName = z.enum(['compare', 'add', 'multiply', 'question']);
 const securityModel = z.enum(['malicious', 'semi-honest']);
 
 const roundTerms = z
@@ -47,10 +65,17 @@ const roundTerms = z
         heldBy: z.enum(['party', 'service']).describe('`service`: the service signs for this account.'),
       }),
     ),
-    bounds: z.object({
-      scale: z.int().describe('Decimal places.'),
-      bits: z.int().describe('Size of every value times 10^scale, in bits.'),
-    }),
+    bounds: z
+      .object({
+        scale: z.int().describe('Decimal places.'),
+        bits: z.int().describe('Size of every value times 10^scale, in bits.'),
+      })
+      .optional()
+      .describe('Of matrices.'),
+    question: z.string().optional().describe('Digest of a question.'),
+    program: z.string().optional().describe('Digest of its program.'),
+    recipients: z.array(z.int()).optional().describe('Who learns a private answer.'),
+    size: z.object({ elements: z.int(), words: z.int() }).optional().describe('What each party shares.'),
     nodes: z.array(
       z.object({
         sign: z
@@ -66,15 +91,16 @@ const roundTerms = z
     result: z.enum(['public', 'parties']),
     expires: z.int(),
   })
-  .describe('What all three parties of the round agree to and sign; see PROTOCOL.md.');
+  .describe('What all parties of the round agree to and sign; see PROTOCOL.md.');
 
-const sealingPlan = z.object({
+export const sealingPlan = z.object({
   jobID: z.string(),
   round: z.int(),
-  party: z.int().describe('Index of the caller among the parties: 0, 1 or 2.'),
+  party: z.int().describe('Index of the caller among the parties, from 0.'),
   operation: operationName,
   nodeKeys: z.array(z.string()).describe('Public box keys of the three nodes today, in order.'),
   terms: roundTerms,
+  question: z.string().optional().describe('As JSON.'),
 });
 
 const decimalPlaces = optionalInteger(
@@ -87,7 +113,7 @@ const valueBits = optionalInteger(
   'Extension: size of every value times 10^decimalPlaces, in bits: 16, 32, 48, 64, 96, 128, 192, 256, 384, 512, 768 or 1000. ' +
     'Default: 192, for products 96. The choice is public and holds for all parties and rounds.',
   1,
-  1000,
+  1024,
 );
 const resultFor = optionalOneOf(
   'Extension: who learns the result. `public`, the default: everyone who can read the job and the chain. `parties`: only ' +
@@ -95,7 +121,7 @@ const resultFor = optionalOneOf(
     'a signing key and seal their data themselves.',
   ['public', 'parties'],
 );
-const signingKey = optionalText(
+export const signingKey = optionalText(
   'The registered key with which the caller signs its data. Without it the service signs for the caller.',
   43,
 );
@@ -119,22 +145,14 @@ export const inputJobOperations = {
       input: matrixText,
       sealed: sealedBoxes,
       jobID: optionalJobID('Only with `sealed`: the job id for which the boxes were sealed.'),
-      jobName: nameText('Name of the job; it must be unique.', 200),
+      jobName,
       parties: accountList('Three different registered accounts, including the creator: P0, P1 and P2.'),
       decimalPlaces,
       valueBits,
       resultFor,
     }),
     response: z.object({ jobID: z.string() }),
-    errors: [
-      ...inputErrors,
-      'jobNameTaken',
-      'partiesInvalid',
-      'accountUnknown',
-      'queueFull',
-      'partyKeysMissing',
-      'signatureRequired',
-    ],
+    errors: [...createErrors, 'signatureRequired'],
     writes: true,
   }),
   fillData: jobs.post({
@@ -159,14 +177,7 @@ export const inputJobOperations = {
       signingKey,
     }),
     response: sealingPlan,
-    errors: [
-      'partiesInvalid',
-      'accountUnknown',
-      'invalidField',
-      'signingKeyUnknown',
-      'partyKeysMissing',
-      'unavailable',
-    ],
+    errors: prepareErrors,
   }),
   prepareFill: jobs.extension.post({
     summary: 'Get what a client needs to seal its data for an input job: round, party index and node keys',
@@ -212,9 +223,10 @@ export const inputJobOperations = {
   inputJobPrice: jobs.extension.get({
     summary: 'Read what the data of one party costs in a round that succeeds',
     description:
-      'It depends on the shape of the data and on the size of values of the job, not on the values.',
+      'It depends on the shape of the data and on the size of values of the job, not on the values. For a question the ' +
+      'shape is one row with all sums of a party, and valueBits is the size of a share.',
     request: z.object({
-      computation: oneOf('The computation.', inputComputations),
+      computation: oneOf('The computation.', [...inputComputations, questionComputation]),
       rows: integer('Rows of the matrix; 1 for a single number.', 1, 1_000_000_000),
       columns: integer('Columns of the matrix; 1 for a single number.', 1, 1_000_000_000),
       valueBits,

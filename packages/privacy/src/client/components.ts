@@ -1,5 +1,5 @@
 import { concat } from '../bytes.js';
-import { type Declaration, shareWordsFor } from '../declaration.js';
+import type { InputSize } from '../declaration.js';
 import { SealError } from '../errors.js';
 import { mapTriple } from '../plan.js';
 
@@ -9,16 +9,6 @@ import { mapTriple } from '../plan.js';
 // its digest says nothing to anybody else, even to a node that knows the other two components and guesses the value.
 const seedBytes = 32;
 const limbRange = 0x1_0000_0000;
-
-export interface InputSize {
-  readonly elements: number;
-  readonly words: number;
-}
-
-export function inputSize(declaration: Declaration): InputSize {
-  const elements = declaration.rows * declaration.columns;
-  return { elements, words: shareWordsFor(elements) };
-}
 
 /** The payloads for the three nodes: two parts each, of which the first two are seeds. */
 export async function splitValues(

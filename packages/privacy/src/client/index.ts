@@ -10,6 +10,7 @@ export {
   fillBytes,
   haveSameTerms,
   readFill,
+  type TableBudget,
 } from '../consent/fillStatement.js';
 export {
   checkNodeKeys,
@@ -42,9 +43,12 @@ export {
   checkTerms,
   digestOfTerms,
   keysPerPartyMax,
+  type MatrixTerms,
   type PartyKeys,
+  type QuestionTerms,
   type ResultFor,
   type RoundTerms,
+  termsAsCanonical,
 } from '../consent/terms.js';
 export {
   checkWithdrawal,
@@ -87,6 +91,19 @@ export {
   type Security,
   type Triple,
 } from '../plan.js';
+export { answerOf, type GroupAnswer } from '../statistics/answerOf.js';
+export { contribute, type Row } from '../statistics/contribute.js';
+export { describeQuestion, titleOf } from '../statistics/describeQuestion.js';
+export { parseSql } from '../statistics/parseSql.js';
+export {
+  askedOf,
+  digestOfQuestion,
+  planOfTerms,
+  questionCharsMax,
+  questionText,
+  readQuestion,
+} from '../statistics/planQuestion.js';
+export type { Column, Measure, Question } from '../statistics/question.js';
 export type { DecimalMatrix, MatrixForm } from '../text/decimalMatrix.js';
 export { formatMatrix } from '../text/formatMatrix.js';
 export { parseMatrix } from '../text/parseMatrix.js';
@@ -106,5 +123,5 @@ export {
   type Reader,
   readerFrom,
 } from './sealedBox.js';
-export { type SealedInput, sealInput } from './sealInput.js';
+export { type SealedInput, sealInput, sealSums } from './sealInput.js';
 export { checkBox, readBox, type SignedBox, signBox } from './shareBox.js';

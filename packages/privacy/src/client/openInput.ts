@@ -1,10 +1,10 @@
 import { sameBytes } from '../bytes.js';
-import { declarationOf, fillBytes } from '../consent/fillStatement.js';
+import { declarationOf, fillBytes, sizeOf } from '../consent/fillStatement.js';
 import { SealError } from '../errors.js';
 import type { StoredKeyPair } from '../keys.js';
 import type { Triple } from '../plan.js';
 import { formatMatrix } from '../text/formatMatrix.js';
-import { expandPayload, inputSize, joinComponents } from './components.js';
+import { expandPayload, joinComponents } from './components.js';
 import { openExport, readBox } from './shareBox.js';
 
 /**
@@ -17,7 +17,7 @@ export async function openInput(pair: StoredKeyPair, exports: Triple<Uint8Array>
   if (read.some((box) => !sameBytes(fillBytes(box.statement), fillBytes(statement))))
     throw new SealError('inconsistent-shares', 'The exported shares do not belong to one input');
   const declaration = declarationOf(statement);
-  const size = inputSize(declaration);
+  const size = sizeOf(statement);
   const payloads = await Promise.all(read.map((box, node) => openExport(pair, box, node)));
   const pairs = await Promise.all(payloads.map((payload, node) => expandPayload(node, payload, size)));
   for (let node = 0; node < 3; node++) {

@@ -70,14 +70,14 @@ test('a private result opens only as that of its own round, node and party', asy
     { job: 'another' },
     { round: 2 },
     { terms: another },
-    { fills: [context.fills[0], context.fills[1], another] as const },
+    { fills: [context.fills[0]!, context.fills[1]!, another] },
   ])
     await assert.rejects(open({ ...context, ...change }, nodes), { code: 'inconsistent-shares' });
   const [a, b, c] = nodes;
   await assert.rejects(open(context, [c, a, b]), { code: 'inconsistent-shares' }, 'parts of other nodes');
   const forAnother = mapTriple(nodes, ({ body, keys }) => ({
     body,
-    keys: [keys[1], keys[0], keys[2]] as const,
+    keys: [keys[1]!, keys[0]!, keys[2]!],
   }));
   await assert.rejects(open(context, forAnother), { code: 'inconsistent-shares' }, 'keys of another party');
 });

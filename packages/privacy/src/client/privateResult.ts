@@ -4,7 +4,7 @@ import { declarationOf, type FillStatement } from '../consent/fillStatement.js';
 import type { ResultStatement } from '../consent/resultStatement.js';
 import { DeclarationError, SealError } from '../errors.js';
 import { privateResultBytesMax } from '../limits.js';
-import { mapTriple, planRound, type RoundPlan, type Triple } from '../plan.js';
+import { type CommonPlan, planRound, type RoundPlan, type Triple } from '../plan.js';
 import { formatMatrix } from '../text/formatMatrix.js';
 import { formatOrderings, orderingsOf, signPlaneBytes } from '../text/orderings.js';
 import { joinComponents } from './components.js';
@@ -23,8 +23,8 @@ const nonce = new Uint8Array(12);
 export interface SealedShares {
   /** The node's two salted components, encrypted. */
   readonly body: string;
-  /** The key of the body, sealed to each party. */
-  readonly keys: Triple<string>;
+  /** The key of the body, sealed to each party; empty for a party that does not learn the result. */
+  readonly keys: readonly string[];
 }
 
 /** A result that only the parties can open. */
@@ -38,13 +38,13 @@ export interface PrivateResult {
 export type ResultContext = Pick<ResultStatement, 'job' | 'round' | 'terms' | 'fills'>;
 
 /** Bytes of one component of a result, without its salt. */
-export function componentBytes({ operation, valueBits, result }: RoundPlan): number {
+export function componentBytes({ operation, valueBits, result }: CommonPlan): number {
   const elements = result.rows * result.columns;
   return operation === 'compare' ? 2 * signPlaneBytes(elements) : elements * 8 * Math.ceil(valueBits / 64);
 }
 
 /** Refuses a private result that would be too large to be sealed. */
-export function checkPrivateResult(plan: RoundPlan): void {
+export function checkPrivateResult(plan: CommonPlan): void {
   if (componentBytes(plan) > privateResultBytesMax)
     throw new DeclarationError(
       'result-too-large',
@@ -54,7 +54,7 @@ export function checkPrivateResult(plan: RoundPlan): void {
 
 /** Seals a node's two salted components to the parties' keys. */
 export async function sealShares(
-  readers: Triple<string>,
+  readers: readonly (string | undefined)[],
   context: ResultContext,
   node: number,
   [own, next]: readonly [Uint8Array, Uint8Array],
@@ -68,8 +68,10 @@ export async function sealShares(
     concat([own, next]),
   );
   const keys = await Promise.all(
-    mapTriple(readers, async (reader, place) =>
-      toBase64Url(await seal(reader, await contextOf(context, node, place), secret)),
+    readers.map(async (reader, place) =>
+      reader === undefined
+        ? ''
+        : toBase64Url(await seal(reader, await contextOf(context, node, place), secret)),
     ),
   );
   return { body: toBase64Url(new Uint8Array(body)), keys };
@@ -89,15 +91,16 @@ export interface OpenedResult {
 export async function openPrivateResult(options: {
   reader: Reader;
   place: number;
-  fills: Triple<FillStatement>;
+  fills: readonly FillStatement[];
+  /** Of a question: how it is computed. */
+  plan?: CommonPlan | undefined;
   context: ResultContext;
   result: PrivateResult;
 }): Promise<OpenedResult> {
   const { reader, place, fills, context, result } = options;
   if (fills[place]?.readTo !== reader.publicKey)
     throw new SealError('bad-key', 'The result was sealed to another key of this party');
-  const { operation, security } = fills[0].terms;
-  const plan = planRound(operation, mapTriple(fills, declarationOf), security);
+  const plan = options.plan ?? planOf(fills);
   const components: (Uint8Array | undefined)[] = [undefined, undefined, undefined];
   const faultyNodes: number[] = [];
   for (const [node, sealed] of result.nodes.entries()) {
@@ -119,12 +122,19 @@ export async function openPrivateResult(options: {
   return { text: textOf(plan, [x, y, z]), faultyNodes };
 }
 
+function planOf(fills: readonly FillStatement[]): RoundPlan {
+  const { terms } = fills[0]!;
+  if (terms.operation === 'question') throw new SealError('malformed-statement', 'The question is missing');
+  const [a, b, c] = fills.map(declarationOf);
+  return planRound(terms.operation, [a!, b!, c!], terms.security);
+}
+
 async function openShares(
   reader: Reader,
   context: ResultContext,
   { node, place }: { node: number; place: number },
   { body, keys }: SealedShares,
-  plan: RoundPlan,
+  plan: CommonPlan,
 ): Promise<[Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>] | undefined> {
   try {
     const secret = await reader.open(await contextOf(context, node, place), fromBase64Url(keys[place]!));
@@ -140,7 +150,7 @@ async function openShares(
   }
 }
 
-function textOf(plan: RoundPlan, components: Triple<Uint8Array>): string {
+function textOf(plan: CommonPlan, components: Triple<Uint8Array>): string {
   const { operation, result, valueBits } = plan;
   const elements = result.rows * result.columns;
   if (operation === 'compare') {

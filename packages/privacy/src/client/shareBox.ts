@@ -9,6 +9,7 @@ import {
   statementBytesMax,
 } from '../consent/fillStatement.js';
 import { type Signer, signatureBytes } from '../consent/signing.js';
+import type { RoundTerms } from '../consent/terms.js';
 import { SealError } from '../errors.js';
 import type { StoredKeyPair } from '../keys.js';
 import { mapTriple, type Triple } from '../plan.js';
@@ -31,11 +32,11 @@ export interface SignedBox {
 }
 
 /** Seals the payloads for the three nodes and signs the fill. Without a signer the service has to sign it. */
-export async function sealBoxes(
-  fill: Omit<FillStatement, 'boxes'>,
+export async function sealBoxes<Terms extends RoundTerms>(
+  fill: Omit<FillStatement<Terms>, 'boxes'>,
   payloads: Triple<Uint8Array<ArrayBuffer>>,
   signer: Signer | undefined,
-): Promise<{ statement: FillStatement; boxes: Triple<Uint8Array<ArrayBuffer>> }> {
+): Promise<{ statement: FillStatement<Terms>; boxes: Triple<Uint8Array<ArrayBuffer>> }> {
   const sealed = await Promise.all(
     mapTriple(payloads, async (payload, node) =>
       seal(fill.terms.nodes[node].box, await contextOf('input', fill, node), payload),
@@ -61,11 +62,11 @@ export function readBox(box: Uint8Array): SignedBox {
   };
 }
 
-/** Checks that a party signed this box for this node. */
-export async function checkBox({ statement, signature, sealed }: SignedBox, node: number): Promise<void> {
+/** Checks that a party signed this box for this node. Returns the key. */
+export async function checkBox({ statement, signature, sealed }: SignedBox, node: number): Promise<string> {
   if ((await sha256(sealed)) !== statement.boxes[node])
     throw new SealError('bad-signature', 'The statement belongs to another box');
-  await checkFillSignature(statement, signature);
+  return await checkFillSignature(statement, signature);
 }
 
 /** Puts a signature in place of the one in a box. */

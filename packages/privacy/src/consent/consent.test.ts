@@ -27,7 +27,7 @@ import {
   signerFrom,
   signingKeyPairOf,
 } from './signing.js';
-import { digestOfTerms, type RoundTerms } from './terms.js';
+import { digestOfTerms, type MatrixTerms } from './terms.js';
 import { checkWithdrawal, signWithdrawal } from './withdrawal.js';
 
 const signers = await Promise.all(
@@ -39,7 +39,7 @@ const nodeSigners = await Promise.all(
 const boxKeys = await Promise.all([0, 1, 2].map(async () => (await generateBoxKeyPair()).publicKey));
 const digest = 'A'.repeat(43);
 
-const terms: RoundTerms = {
+const terms: MatrixTerms = {
   job: '42',
   round: 1,
   operation: 'compare',
@@ -51,12 +51,12 @@ const terms: RoundTerms = {
   bounds: { scale: 18, bits: 192 },
   nodes: (await Promise.all(
     nodeSigners.map((signer, node) => signNodeKeys(signer, boxKeys[node]!, 1_893_000_000)),
-  )) as unknown as RoundTerms['nodes'],
+  )) as unknown as MatrixTerms['nodes'],
   security: { model: 'malicious', statisticalBits: 64 },
   result: 'public',
   expires: 1_900_000_000,
 };
-const statement: FillStatement = {
+const statement: FillStatement<MatrixTerms> = {
   terms,
   place: 1,
   shape: { form: 'number', rows: 1, columns: 1 },
@@ -95,7 +95,7 @@ test('only a key of the place can sign, and every field is signed', async () => 
   assert.equal(await checkFillSignature(statement, signature), signers[1]!.publicKey);
   const second = await nodeSigners[0]!.sign(fillBytes(statement));
   assert.equal(await checkFillSignature(statement, second), nodeSigners[0]!.publicKey, 'a second device');
-  const others: FillStatement[] = [
+  const others: FillStatement<MatrixTerms>[] = [
     { ...statement, place: 0 },
     { ...statement, fill: 'f-2' },
     { ...statement, reopenTo: boxKeys[0]! },
@@ -114,7 +114,7 @@ test('only a key of the place can sign, and every field is signed', async () => 
         { security: { model: 'malicious', statisticalBits: 48 } },
         { parties: [terms.parties[1], terms.parties[1], terms.parties[2]] },
         { nodes: [terms.nodes[1], terms.nodes[1], terms.nodes[2]] },
-      ] as Partial<RoundTerms>[]
+      ] as Partial<MatrixTerms>[]
     ).map((change) => ({ ...statement, terms: { ...terms, ...change } })),
   ];
   const digests = new Set([await digestOfFill(statement)]);

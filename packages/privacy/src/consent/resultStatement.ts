@@ -12,8 +12,8 @@ export interface ResultStatement {
   readonly round: number;
   /** Digest of the terms; see {@link digestOfTerms}. */
   readonly terms: string;
-  /** Digests of the three signed fills, by place. */
-  readonly fills: Triple<string>;
+  /** Digests of the signed fills, by place. */
+  readonly fills: readonly string[];
   /** SHA-256 of the result in UTF-8, or of the commitments to a private result; base64url. */
   readonly result: string;
   /** By node: the head of its record when it began the round. Each node signs its own. */

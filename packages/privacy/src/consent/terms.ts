@@ -1,7 +1,9 @@
 import { type Bounds, checkBounds } from '../bounds.js';
+import type { InputSize } from '../declaration.js';
 import { SealError } from '../errors.js';
-import { isId, isOperation, isRound } from '../ids.js';
+import { isCount, isDigest, isId, isOperation, isPlace, isRound } from '../ids.js';
 import { isKey } from '../keys.js';
+import { partiesMax, partiesMin } from '../limits.js';
 import { isSecurity, type Operation, type Security, type Triple } from '../plan.js';
 import { type Canonical, sha256, signedBytes } from './canonical.js';
 import { isNodeKeys, type NodeKeys } from './nodeKeys.js';
@@ -14,19 +16,13 @@ export interface PartyKeys {
   readonly heldBy: 'party' | 'service';
 }
 
-/** Who learns the result: everyone who can read the job and the chain, or the three parties alone. */
+/** Who learns the result: everyone who can read the job and the chain, or parties alone. */
 export type ResultFor = 'public' | 'parties';
 
-/** What all three parties of a round agree to. Each signs the same terms together with its own data. */
-export interface RoundTerms {
+interface CommonTerms {
   readonly job: string;
   /** From 1. */
   readonly round: number;
-  readonly operation: Operation;
-  /** By place: P0, P1, P2. */
-  readonly parties: Triple<PartyKeys>;
-  /** Decimal places and size of every value of every party. */
-  readonly bounds: Bounds;
   readonly nodes: Triple<NodeKeys>;
   readonly security: Security;
   readonly result: ResultFor;
@@ -34,8 +30,41 @@ export interface RoundTerms {
   readonly expires: number;
 }
 
+/** The terms of a computation on three matrices. */
+export interface MatrixTerms extends CommonTerms {
+  readonly operation: Operation;
+  /** By place: P0, P1, P2. */
+  readonly parties: Triple<PartyKeys>;
+  /** Decimal places and size of every value of every party. */
+  readonly bounds: Bounds;
+}
+
+/** What is asked of 2 to 16 parties. The nodes derive all of it from the question themselves and compare. */
+export interface AskedQuestion {
+  /** Digest of the question; see {@link digestOfQuestion}. */
+  readonly question: string;
+  /** Digest of the program that answers it. */
+  readonly program: string;
+  /** The places that learn a result for the parties, in ascending order; empty for a public one. */
+  readonly recipients: readonly number[];
+  /** What each party shares: its sums in one list. */
+  readonly size: InputSize;
+}
+
+/** The terms of a question about the parties' tables. */
+export interface QuestionTerms extends CommonTerms, AskedQuestion {
+  readonly operation: 'question';
+  /** By place. */
+  readonly parties: readonly PartyKeys[];
+}
+
+/** What all parties of a round agree to. Each signs the same terms together with its own data. */
+export type RoundTerms = MatrixTerms | QuestionTerms;
+
 export const keysPerPartyMax = 8;
 const expiresMax = 253_402_300_799;
+const sumsMax = 100_000;
+const wordsMax = 16;
 
 export async function digestOfTerms(terms: RoundTerms): Promise<string> {
   return await sha256(signedBytes('tricorn terms v1', termsAsCanonical(terms)));
@@ -43,13 +72,15 @@ export async function digestOfTerms(terms: RoundTerms): Promise<string> {
 
 /** The terms without fields that are not signed. */
 export function termsAsCanonical(terms: RoundTerms): { [name: string]: Canonical } {
-  const { job, round, operation, parties, bounds, nodes, security, result, expires } = terms;
+  const { job, round, operation, parties, nodes, security, result, expires } = terms;
   return {
     job,
     round,
     operation,
     parties: parties.map(({ keys, heldBy }) => ({ keys, heldBy })),
-    bounds: { scale: bounds.scale, bits: bounds.bits },
+    ...(terms.operation === 'question'
+      ? askedAsCanonical(terms)
+      : { bounds: { scale: terms.bounds.scale, bits: terms.bounds.bits } }),
     nodes: nodes.map(({ sign, box, from, until, signature }) => ({ sign, box, from, until, signature })),
     security:
       security.model === 'malicious'
@@ -60,30 +91,64 @@ export function termsAsCanonical(terms: RoundTerms): { [name: string]: Canonical
   };
 }
 
+/** What is asked, without fields that are not signed. */
+export const askedAsCanonical = ({ question, program, recipients, size }: AskedQuestion) => ({
+  question,
+  program,
+  recipients,
+  size: { elements: size.elements, words: size.words },
+});
+
 /** Validates terms from an untrusted source. */
 export function checkTerms(value: unknown): RoundTerms {
   const { job, round, operation, parties, bounds, nodes, security, result, expires } = (value ??
     {}) as Record<string, unknown>;
-  if (!isId(job) || !isRound(round) || !isOperation(operation))
-    throw malformed('the job, the round or the operation');
-  if (!isTripleOf(parties, isParty)) throw malformed("the parties' keys");
+  if (!isId(job) || !isRound(round)) throw malformed('the job or the round');
+  if (!isListOf(parties, isParty)) throw malformed("the parties' keys");
   if (!isTripleOf(nodes, isNodeKeys)) throw malformed("the nodes' keys");
   if (!isSecurity(security)) throw malformed('the security model');
-  if (result !== 'public' && result !== 'parties') throw malformed('who learns the result');
+  if (!isResultFor(result)) throw malformed('who learns the result');
   if (typeof expires !== 'number' || !Number.isInteger(expires) || expires < 0 || expires > expiresMax)
     throw malformed('the expiry');
   // The service could read the result for a party for which it holds the key.
   if (result === 'parties' && parties.some(({ heldBy }) => heldBy === 'service'))
-    throw new SealError('malformed-statement', 'A private result needs three parties with keys of their own');
-  return { job, round, operation, parties, bounds: checkBounds(bounds), nodes, security, result, expires };
+    throw new SealError('malformed-statement', 'A private result needs parties with keys of their own');
+  const common = { job, round, nodes, security, result, expires };
+  if (operation === 'question')
+    return { ...common, operation, parties, ...checkAsked(value, parties, result) };
+  if (!isOperation(operation)) throw malformed('the operation');
+  if (!isTripleOf(parties, isParty)) throw malformed("the parties' keys");
+  return { ...common, operation, parties, bounds: checkBounds(bounds) };
 }
+
+function checkAsked(value: unknown, parties: readonly PartyKeys[], result: ResultFor): AskedQuestion {
+  const { length } = parties;
+  const { question, program, recipients, size } = value as Record<string, unknown>;
+  const { elements, words } = (size ?? {}) as Record<string, unknown>;
+  if (length < partiesMin || length > partiesMax) throw malformed('2 to 16 parties');
+  const keys = parties.flatMap((party) => party.keys);
+  // Who had two places could subtract itself twice, and its table would count once at the budgets.
+  if (new Set(keys).size !== keys.length)
+    throw new SealError('malformed-statement', 'Two parties have the same key; each needs one of its own');
+  if (!isDigest(question) || !isDigest(program)) throw malformed('the question');
+  const isAscending = (place: unknown, i: number, all: readonly unknown[]) =>
+    isPlace(place, length) && (i === 0 || place > (all[i - 1] as number));
+  const named = Array.isArray(recipients) && recipients.every(isAscending);
+  if (!named || (result === 'public') !== (recipients.length === 0)) throw malformed('who learns the result');
+  if (!isCount(elements, sumsMax) || !isCount(words, wordsMax)) throw malformed('the size of the data');
+  return { question, program, recipients, size: { elements, words } };
+}
+
+const isResultFor = (value: unknown): value is ResultFor => value === 'public' || value === 'parties';
 
 const malformed = (what: string): SealError =>
   new SealError('malformed-statement', `The statement lacks ${what} in a valid form`);
 
-function isTripleOf<T>(value: unknown, isItem: (item: unknown) => item is T): value is Triple<T> {
-  return Array.isArray(value) && value.length === 3 && value.every(isItem);
-}
+const isListOf = <T>(value: unknown, isItem: (item: unknown) => item is T): value is readonly T[] =>
+  Array.isArray(value) && value.every(isItem);
+
+const isTripleOf = <T>(value: unknown, isItem: (item: unknown) => item is T): value is Triple<T> =>
+  isListOf(value, isItem) && value.length === 3;
 
 function isParty(value: unknown): value is PartyKeys {
   const { keys, heldBy } = (value ?? {}) as Record<string, unknown>;

@@ -1,5 +1,6 @@
 import { fromBase64Url, toBase64Url } from '../bytes.js';
 import { SealError } from '../errors.js';
+import { isPlace } from '../ids.js';
 import { signedBytes } from './canonical.js';
 import { isSignature, isSignedBy, type Signer } from './signing.js';
 import { checkTerms, digestOfTerms, type RoundTerms, termsAsCanonical } from './terms.js';
@@ -7,7 +8,6 @@ import { checkTerms, digestOfTerms, type RoundTerms, termsAsCanonical } from './
 /** A party takes back its consent to a round, whatever it filled in. Nodes that have it do not begin the round. */
 export interface Withdrawal {
   readonly terms: RoundTerms;
-  /** 0, 1 or 2. */
   readonly place: number;
   /** By a key of the place; base64url. */
   readonly signature: string;
@@ -40,9 +40,9 @@ export async function nodesWithReceipt(terms: RoundTerms, receipts: readonly unk
 export async function checkWithdrawal(value: unknown): Promise<Withdrawal> {
   const { terms: given, place, signature } = (value ?? {}) as Record<string, unknown>;
   const terms = checkTerms(given);
-  if ((place !== 0 && place !== 1 && place !== 2) || !isSignature(signature))
+  if (!isPlace(place, terms.parties.length) || !isSignature(signature))
     throw new SealError('malformed-statement', 'The withdrawal lacks a valid place or signature');
-  for (const key of terms.parties[place].keys)
+  for (const key of terms.parties[place]!.keys)
     if (await isSignedBy(key, bytesOf({ terms, place }), fromBase64Url(signature)))
       return { terms, place, signature };
   throw new SealError('bad-signature', `The withdrawal is not signed by a key of P${place}`);

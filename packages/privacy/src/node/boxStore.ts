@@ -16,7 +16,7 @@ export interface BoxReference {
 
 /** A listing stops after the job with which it reaches this number of inputs. */
 const listedMax = 1_000;
-const boxName = /^([012])-([0-9A-Za-z_-]+)\.(?:box|export)$/;
+const boxName = /^(\d{1,2})-([0-9A-Za-z_-]+)\.(?:box|export)$/;
 
 /** Some of the inputs of a node, ordered by job. */
 export interface InputListing {

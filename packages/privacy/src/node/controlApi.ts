@@ -1,14 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
-import { inputSize, splitPayload } from '../client/components.js';
+import { splitPayload } from '../client/components.js';
 import { checkBox, openBox, readBox } from '../client/shareBox.js';
 import { sha256 } from '../consent/canonical.js';
-import { declarationOf, digestOfFill } from '../consent/fillStatement.js';
+import { digestOfFill, sizeOf } from '../consent/fillStatement.js';
 import { isResultSignedBy } from '../consent/resultStatement.js';
 import { digestOfTerms } from '../consent/terms.js';
 import { checkWithdrawal, receiptBytes } from '../consent/withdrawal.js';
 import { MpcAbortError, NodeRefusalError } from '../errors.js';
-import { isId, isRound } from '../ids.js';
+import { isId, isPlace, isRound } from '../ids.js';
+import { partiesMax } from '../limits.js';
+import { questionCharsMax } from '../statistics/planQuestion.js';
 import type { BoxReference, InputListing } from './boxStore.js';
 import { signWithTls } from './certificate.js';
 import { checkTermsHere } from './checkTermsHere.js';
@@ -19,6 +21,8 @@ import type { HealthReply, RunReply, SignedResult, StoreReply, WithdrawReply } f
 /** The largest box: a million elements of six words, and its header. */
 const boxBytesMax = 49 * 1024 * 1024;
 const jsonBytesMax = 16 * 1024;
+/** A round may come with its question, whose characters take up to three bytes, and JSON escapes some of them. */
+const runBytesMax = jsonBytesMax + 4 * questionCharsMax;
 /** Concurrent rounds; a coordinator runs them one after another. */
 const roundsMax = 4;
 
@@ -45,7 +49,7 @@ export class ControlApi {
       case 'POST /boxes':
         return this.#storeBox(await readBody(request, boxBytesMax));
       case 'POST /run':
-        return this.#run(await readJson(request), reply);
+        return this.#run(await readJson(request, runBytesMax), reply);
       case 'POST /export':
         return this.#exportInput(await readJson(request));
       case 'POST /discard':
@@ -101,7 +105,7 @@ export class ControlApi {
     if ((await record.read(job, round))?.settled === true)
       throw new NodeRefusalError('round-conflict', 'This round has ended');
     const payload = await openBox(pair, box, index);
-    const [own, next] = splitPayload(index, payload, inputSize(declarationOf(statement)));
+    const [own, next] = splitPayload(index, payload, sizeOf(statement));
     await store.put({ job, round, party: statement.place, fill: statement.fill }, bytes);
     const [ownDigest, nextDigest] = await Promise.all([sha256(own), sha256(next)]);
     return { own: ownDigest, next: nextDigest };
@@ -223,15 +227,15 @@ export class ControlApi {
 
 function checkReference(body: unknown): BoxReference {
   const { job, round, party, fill } = (body ?? {}) as Record<string, unknown>;
-  if (!isId(job) || !isRound(round) || !isId(fill) || (party !== 0 && party !== 1 && party !== 2)) {
+  if (!isId(job) || !isRound(round) || !isId(fill) || !isPlace(party, partiesMax)) {
     throw new NodeRefusalError('bad-request', 'The request lacks a valid job, round, party or fill');
   }
   return { job, round, party, fill };
 }
 
-async function readJson(request: IncomingMessage): Promise<unknown> {
+async function readJson(request: IncomingMessage, bytesMax = jsonBytesMax): Promise<unknown> {
   try {
-    return JSON.parse((await readBody(request, jsonBytesMax)).toString());
+    return JSON.parse((await readBody(request, bytesMax)).toString());
   } catch (error) {
     if (error instanceof SyntaxError) throw new NodeRefusalError('bad-request', 'The request is not JSON');
     throw error;

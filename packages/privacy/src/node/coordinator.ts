@@ -37,10 +37,12 @@ export interface CoordinatorOptions {
   readonly roundTimeoutMs?: number | undefined;
 }
 
-/** A round that the three parties agreed to, and the fills that they signed, by place. */
+/** A round that its parties agreed to, and the fills that they signed, by place. */
 export interface AgreedRound {
   readonly terms: RoundTerms;
-  readonly fills: Triple<{ readonly fill: string; readonly digest: string }>;
+  readonly fills: readonly { readonly fill: string; readonly digest: string }[];
+  /** The text of the question, if there is one. */
+  readonly question?: string | undefined;
 }
 
 export interface RoundResult {
@@ -191,11 +193,14 @@ export class Coordinator {
     );
   }
 
-  async #runNow({ terms, fills }: AgreedRound, signal: AbortSignal | undefined): Promise<RoundResult> {
+  async #runNow(
+    { terms, fills, question }: AgreedRound,
+    signal: AbortSignal | undefined,
+  ): Promise<RoundResult> {
     if (signal?.aborted) throw new MpcAbortError('cancelled', 'The round was cancelled');
     const started = performance.now();
     const { job, round } = terms;
-    const spec: RoundSpec = { job, round, fills: mapTriple(fills, ({ fill }) => fill) };
+    const spec: RoundSpec = { job, round, fills: fills.map(({ fill }) => fill), question };
     const replies = await this.#runTogether({ session: randomUUID(), spec, latest: this.latest }, signal);
     const [first, ...others] = replies;
     if (others.some((reply) => figuresOf(reply) !== figuresOf(first)))
@@ -207,7 +212,7 @@ export class Coordinator {
         job,
         round,
         terms: await digestOfTerms(terms),
-        fills: mapTriple(fills, ({ digest }) => digest),
+        fills: fills.map(({ digest }) => digest),
         result: sealed ? await digestOfCommitments(sealed.commitments) : await digestOfResult(text),
         records: mapTriple(replies, ({ record }) => record),
       },

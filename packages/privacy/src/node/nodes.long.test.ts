@@ -10,10 +10,10 @@ import type { SealedInput } from '../client/sealInput.js';
 import { openBox, readBox, sealBoxes } from '../client/shareBox.js';
 import { checkResultSignatures, digestOfResult } from '../consent/resultStatement.js';
 import type { Operation, Triple } from '../plan.js';
-import { createParties, fillOf, type Parties } from '../testing/parties.js';
+import { type AgreedTriple, createParties, fillOf, type Parties } from '../testing/parties.js';
 import { BoxKeys } from './boxKeys.js';
 import { createTlsIdentity } from './certificate.js';
-import { type AgreedRound, createCoordinator } from './coordinator.js';
+import { createCoordinator } from './coordinator.js';
 import { loadOrCreateIdentity, publicIdentity } from './identity.js';
 import { type LocalNodes, spawnLocalNodes } from './spawnLocalNodes.js';
 
@@ -37,11 +37,11 @@ const fillAll = async (
   operation: Operation,
   texts: Triple<string>,
   options?: { reopenTo?: string },
-): Promise<AgreedRound> =>
+): Promise<AgreedTriple> =>
   await parties.fillAll(nodes.coordinator, parties.terms(job, operation), texts, options);
 
 /** Another input of a party for a round that others have filled. */
-async function fillMore({ terms }: AgreedRound, place: number, text: string): Promise<SealedInput> {
+async function fillMore({ terms }: AgreedTriple, place: number, text: string): Promise<SealedInput> {
   const input = await parties.seal(terms, place, text);
   await nodes.coordinator.storeBoxes(input.boxes);
   return input;

@@ -125,7 +125,7 @@ test('one node cannot change a private result nor keep it from the parties, and 
   const [a, b, c] = sealed.nodes;
   const garble = (text: string) => (text.startsWith('A') ? 'B' : 'A') + text.slice(1);
   const garbled = (shares: typeof a) => ({ ...shares, body: garble(shares.body) });
-  const unreadable = (shares: typeof a) => ({ ...shares, keys: [garble(shares.keys[0]), '', '!'] as const });
+  const unreadable = (shares: typeof a) => ({ ...shares, keys: [garble(shares.keys[0]!), '', '!'] as const });
   const results: [PrivateResult['nodes'], number[]][] = [
     [[garbled(a), b, c], [0]],
     [[a, unreadable(b), c], [1]],

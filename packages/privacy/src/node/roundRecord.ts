@@ -4,14 +4,13 @@ import { join } from 'node:path';
 import type { RecordHead } from '../consent/resultStatement.js';
 import { NodeRefusalError } from '../errors.js';
 import { attemptsMax } from '../limits.js';
-import type { Triple } from '../plan.js';
 import { appendDurably, createDurably, namesIn, readIfPresent } from './durableFile.js';
 import { RecordHeads, type RecordOwner } from './recordHeads.js';
 
-/** What a round runs on: the digests of its terms and of the three signed fills. */
+/** What a round runs on: the digests of its terms and of the signed fills. */
 export interface RoundCommitment {
   readonly terms: string;
-  readonly fills: Triple<string>;
+  readonly fills: readonly string[];
 }
 
 /** Withdrawals that a node remembers at a time; each is forgotten when its round expires. */

@@ -8,12 +8,14 @@ import type { Declaration } from '../declaration.js';
 import { MpcAbortError, NodeRefusalError } from '../errors.js';
 import { isId, isRound } from '../ids.js';
 import type { StoredKeyPair } from '../keys.js';
-import { mapTriple, planRound, type Triple } from '../plan.js';
+import { partiesMax, partiesMin } from '../limits.js';
+import { mapTriple, planRound, type RoundPlan, type Triple } from '../plan.js';
 import type { ResultShares } from '../protocol/commitResult.js';
 import { failureProbabilityLog2 } from '../protocol/failureProbability.js';
 import { workMsOf } from '../protocol/workOf.js';
 import type { ArenaPool } from '../ring/arenaPool.js';
 import type { ByteProduct } from '../ring/byteProduct.js';
+import { planOfTerms, type QuestionPlan } from '../statistics/planQuestion.js';
 import { SocketChannel } from '../transport/socketChannel.js';
 import type { BoxStore } from './boxStore.js';
 import { signWithTls } from './certificate.js';
@@ -24,6 +26,7 @@ import type { Visitor } from './peerLobby.js';
 import type { RoundCommitment, RoundRecord } from './roundRecord.js';
 import { runTask } from './roundTask.js';
 import { runInThread } from './roundThread.js';
+import type { BudgetOfParty, TableBudgets } from './tableBudgets.js';
 import { type Address, type RoundSpec, type RunReply, type RunRequest, textNode } from './wire.js';
 
 /** Longer rounds run in a thread, so that the node keeps answering. Starting a thread takes about this long. */
@@ -37,6 +40,7 @@ export interface RunContext extends TermsContext {
   readonly identity: NodeIdentity;
   readonly store: BoxStore;
   readonly record: RoundRecord;
+  readonly budgets: TableBudgets;
   readonly peerConnections: PeerConnections;
   readonly products: ByteProduct;
   readonly arenas: ArenaPool;
@@ -50,10 +54,12 @@ export async function runRound(
   signal: AbortSignal,
 ): Promise<RunReply> {
   const { spec, session } = request;
-  const { terms, boxes, boxPair, declarations, commitment } = await readAgreed(context, spec);
-  const plan = planRound(terms.operation, declarations, terms.security);
+  const { terms, boxes, boxPair, commitment } = await readAgreed(context, spec);
+  const declarations = boxes.map(({ statement }) => declarationOf(statement));
+  const { plan, epsilonMicros } = await planOf(terms, declarations, spec.question);
   if (terms.result === 'parties') checkPrivateResult(plan);
   await context.record.check(spec.job, spec.round, commitment);
+  await context.budgets.check(spends(boxes), epsilonMicros);
   const peers = [(context.index + 1) % 3, (context.index + 2) % 3] as const;
   const visitors = await meet(context, request, peers, signal);
   const [next, previous] = visitors.map(
@@ -69,6 +75,7 @@ export async function runRound(
   try {
     // Until here nothing was sent that depends on an input, so a node that is away costs no attempt.
     const record = await context.record.begin(spec.job, spec.round, commitment);
+    await context.budgets.spend(spends(boxes), epsilonMicros);
     const { index, identity } = context;
     const name = JSON.stringify([session, commitment.terms, commitment.fills]);
     const task = { index, plan, name, boxPair, boxes, resultFor: terms.result };
@@ -81,7 +88,7 @@ export async function runRound(
     const failure = failureProbabilityLog2(plan);
     const { shares, ...figures } = outcome;
     const about = { job: spec.job, round: spec.round, ...commitment };
-    const hidden = shares && (await sealResult(index, about, boxes, shares));
+    const hidden = shares && (await sealResult(index, about, terms, boxes, shares));
     const result = hidden
       ? await digestOfCommitments(hidden.commitments)
       : await digestOfResult(outcome.text);
@@ -105,14 +112,22 @@ export async function runRound(
   }
 }
 
+// The tables of a round whose owners gave them a budget, by the key that signed it.
+const spends = (boxes: readonly AgreedBox[]): BudgetOfParty[] =>
+  boxes.flatMap(({ statement: { place, budget }, key }) =>
+    budget === undefined ? [] : [{ place, key, budget }],
+  );
+
 // A private result leaves the node only under the keys that the parties signed.
 async function sealResult(
   index: number,
   about: ResultContext,
-  boxes: Triple<SignedBox>,
+  terms: RoundTerms,
+  boxes: readonly SignedBox[],
   { own, next, commitments }: ResultShares,
 ): Promise<Required<Pick<RunReply, 'sealed' | 'commitments'>>> {
-  const readers = mapTriple(boxes, ({ statement }) => statement.readTo!);
+  const learns = (place: number) => terms.operation !== 'question' || terms.recipients.includes(place);
+  const readers = boxes.map(({ statement }, place) => (learns(place) ? statement.readTo : undefined));
   return {
     sealed: await sealShares(readers, about, index, [own, next]),
     commitments: mapTriple(commitments, toBase64Url),
@@ -148,40 +163,54 @@ async function meet(
   throw failed.reason;
 }
 
+/** A box, and the key of its party that signed it. */
+type AgreedBox = SignedBox & { readonly key: string };
+
 interface AgreedRound {
   readonly terms: RoundTerms;
-  readonly boxes: Triple<SignedBox>;
+  readonly boxes: readonly AgreedBox[];
   readonly boxPair: StoredKeyPair;
-  readonly declarations: Triple<Declaration>;
   readonly commitment: RoundCommitment;
 }
 
-// Three valid signatures of the same terms, one of each place.
+// From what the parties signed alone; a question must be the one whose digest they signed.
+async function planOf(
+  terms: RoundTerms,
+  [a, b, c]: readonly Declaration[],
+  text: string | undefined,
+): Promise<{ plan: RoundPlan | QuestionPlan; epsilonMicros: number | null }> {
+  if (terms.operation !== 'question')
+    return { plan: planRound(terms.operation, [a!, b!, c!], terms.security), epsilonMicros: null };
+  const { plan, question } = await planOfTerms(terms, text ?? '');
+  return { plan, epsilonMicros: question.epsilonMicros };
+}
+
+// Valid signatures of the same terms, one of each place.
 async function readAgreed(context: RunContext, { job, round, fills }: RoundSpec): Promise<AgreedRound> {
   const boxes = await Promise.all(
-    mapTriple(fills, async (fill, party) => {
+    fills.map(async (fill, party) => {
       const box = readBox(await context.store.get({ job, round, party, fill }));
       const { terms, place } = box.statement;
       if (terms.job !== job || terms.round !== round || place !== party || box.statement.fill !== fill)
         throw new NodeRefusalError('bad-box', 'A stored box belongs to another input');
-      await checkBox(box, context.index);
-      return box;
+      return { ...box, key: await checkBox(box, context.index) };
     }),
   ).catch(async (error: unknown) => {
     await assertNoneWithdrawn(context, job, round);
     throw error;
   });
-  const { terms } = boxes[0].statement;
+  const { terms } = boxes[0]!.statement;
+  if (boxes.length !== terms.parties.length)
+    throw new NodeRefusalError('no-consent', 'Not all parties of the terms have signed');
   if (!boxes.every(({ statement }) => haveSameTerms(statement.terms, terms)))
     throw new NodeRefusalError('no-consent', 'The parties signed different terms');
   return {
     terms,
     boxPair: checkTermsHere(context, terms),
     boxes,
-    declarations: mapTriple(boxes, ({ statement }) => declarationOf(statement)),
     commitment: {
       terms: await digestOfTerms(terms),
-      fills: await Promise.all(mapTriple(boxes, ({ statement }) => digestOfFill(statement))),
+      fills: await Promise.all(boxes.map(({ statement }) => digestOfFill(statement))),
     },
   };
 }
@@ -198,9 +227,12 @@ async function assertNoneWithdrawn({ store, record }: RunContext, job: string, r
 /** Validates a request to run a round. */
 export function checkRunRequest(value: unknown): RunRequest {
   const { session, spec, latest } = (value ?? {}) as Partial<RunRequest>;
-  const { job, round, fills } = (spec ?? {}) as Partial<RoundSpec>;
-  const listed = Array.isArray(fills) && fills.length === 3 && fills.every(isId);
+  const { job, round, fills, question } = (spec ?? {}) as Partial<RoundSpec>;
+  const count = Array.isArray(fills) && fills.every(isId) ? fills.length : 0;
+  const listed = count >= partiesMin && count <= partiesMax;
   if (!isId(session) || !isId(job) || !isRound(round) || !listed)
     throw new NodeRefusalError('bad-request', 'The request lacks a valid session, job, round or fills');
-  return { session, spec: { job, round, fills: fills as unknown as Triple<string> }, latest };
+  if (question !== undefined && typeof question !== 'string')
+    throw new NodeRefusalError('bad-request', 'The question is not a text');
+  return { session, spec: { job, round, fills: fills!, question }, latest };
 }

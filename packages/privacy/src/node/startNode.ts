@@ -18,6 +18,7 @@ import { clientFingerprint, pinnedContext } from './pinnedTls.js';
 import { counterBeside } from './recordHeads.js';
 import { retireExpired } from './retireBoxes.js';
 import { RoundRecord } from './roundRecord.js';
+import { TableBudgets } from './tableBudgets.js';
 import { type Address, encodeError, upgradeProtocol } from './wire.js';
 
 export interface NodeOptions {
@@ -102,6 +103,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     signKeys: mapTriple(certificates, signKeyOf),
     store,
     record,
+    budgets: new TableBudgets(options.folder),
     peerConnections,
     products: new ByteProduct(),
     arenas: new ArenaPool(),

@@ -6,15 +6,14 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { readBox, sealBoxes } from '../client/shareBox.js';
 import { digestOfFill } from '../consent/fillStatement.js';
-import { digestOfTerms, type RoundTerms } from '../consent/terms.js';
+import { digestOfTerms, type MatrixTerms } from '../consent/terms.js';
 import type { Operation, Security, Triple } from '../plan.js';
-import { createParties, type Parties } from '../testing/parties.js';
+import { type AgreedTriple, createParties, type Parties } from '../testing/parties.js';
 import { type RecordedCall, recordCoordinator } from '../testing/recordCoordinator.js';
 import { startTestNodes, type TestNodes } from '../testing/startTestNodes.js';
 import type { NodeTape, RecordedMessage } from '../testing/tapedNodeMain.js';
 import { findTwins, type TapedRun } from '../testing/views.js';
 import { parseMatrix } from '../text/parseMatrix.js';
-import type { AgreedRound } from './coordinator.js';
 import type { RunReply } from './wire.js';
 
 // A search among parties of this process finds two runs on different inputs that look the same to one node. Here three
@@ -54,7 +53,7 @@ type Seeds = readonly (readonly Buffer[])[];
 
 interface Scene {
   readonly node: number;
-  readonly terms: RoundTerms;
+  readonly terms: MatrixTerms;
   readonly texts: Triple<string>;
   readonly keys: readonly Uint8Array[];
   readonly fillIds: readonly string[];
@@ -150,7 +149,7 @@ async function makeRun(scene: Scene, run: TapedRun, seeds: Seeds): Promise<strin
 }
 
 /** A hostile coordinator forgets the job and asks for the same boxes again, beside another input of P2. */
-async function replay({ terms, fills }: AgreedRound, inputs: readonly { boxes: Triple<Uint8Array> }[]) {
+async function replay({ terms, fills }: AgreedTriple, inputs: readonly { boxes: Triple<Uint8Array> }[]) {
   const { coordinator } = nodes;
   const probe = await parties.seal(terms, 2, '7');
   const restored = calls.length;
@@ -210,7 +209,7 @@ function assertAbsent(seen: string, secret: Uint8Array): void {
 const malicious: Security = { model: 'malicious', statisticalBits: 64 };
 const semiHonest: Security = { model: 'semi-honest' };
 // A public result is the same for both inputs; a private one is not.
-const cases: [Operation, Security, RoundTerms['result'], number[], first: string, second: string][] = [
+const cases: [Operation, Security, MatrixTerms['result'], number[], first: string, second: string][] = [
   ['add', malicious, 'public', [0, 1, 2], '1 2 3', '30000 -29000 -994'],
   ['multiply', malicious, 'public', [0], '2 3 5', '-30 -1 1'],
   ['multiply', semiHonest, 'public', [1], '2 3 5', '-30 -1 1'],

@@ -15,7 +15,9 @@ export interface RoundSpec {
   /** From 1. */
   readonly round: number;
   /** The fills to use, by party; see SealedInput. What to compute is in the statements that the parties signed. */
-  readonly fills: Triple<string>;
+  readonly fills: readonly string[];
+  /** The text of the question, if there is one; its digest is in the statements. */
+  readonly question?: string | undefined;
 }
 
 /** The coordinator's request to run a round. */

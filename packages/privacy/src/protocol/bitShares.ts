@@ -55,6 +55,28 @@ export class BitShares {
     arena.release(mark);
   }
 
+  /** The bits that are set in a public mask as well. */
+  maskWith(from: BitVector, mask: number): BitVector {
+    const out = this.allocate(from.length);
+    const { arena } = this.party;
+    for (const part of ['own', 'next'] as const) {
+      const [to, bits, allowed] = [out[part], from[part], mask].map((at) => arena.view(at, from.length));
+      for (let i = 0; i < from.length; i++) to![i] = bits![i]! & allowed![i]!;
+    }
+    return out;
+  }
+
+  /** Rotates the bits of every byte. */
+  rotateBits(from: BitVector, by: number): BitVector {
+    const out = this.allocate(from.length);
+    const { arena } = this.party;
+    for (const part of ['own', 'next'] as const) {
+      const [to, bits] = [out[part], from[part]].map((at) => arena.view(at, from.length));
+      for (let i = 0; i < from.length; i++) to![i] = (bits![i]! << by) | (bits![i]! >> (8 - by));
+    }
+    return out;
+  }
+
   /** Several vectors of gates in one message; returns the outputs in the same order. */
   async andAll(gates: readonly GateInputs[]): Promise<BitVector[]> {
     const [only] = gates;

@@ -71,7 +71,8 @@ export async function openSigns(
   return { negative: opened.subarray(0, planeBytes), zero: opened.subarray(planeBytes) };
 }
 
-async function shareSigns(
+/** Shares of the signs of shared numbers, whose count is a multiple of {@link lanes}, verified. */
+export async function shareSigns(
   ring: RingShares,
   elements: IntegerVector,
   { bits, withZero }: SignOptions,
@@ -94,7 +95,8 @@ async function shareSigns(
   return planes;
 }
 
-async function openPlanes({ party }: RingShares, planes: BitVector): Promise<Uint8Array> {
+/** Opens verified bits. */
+export async function openPlanes({ party }: RingShares, planes: BitVector): Promise<Uint8Array> {
   const at = party.combineXor(planes, await party.openResult(planes));
   return Uint8Array.from(party.arena.view(at, planes.bytes));
 }

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { ResultFor } from '../consent/terms.js';
 import { type Declaration, shareWordsFor } from '../declaration.js';
-import type { RoundPlan, Triple } from '../plan.js';
+import type { CommonPlan, RoundPlan } from '../plan.js';
+import { asJson } from '../program/program.js';
 import type { ByteProduct } from '../ring/byteProduct.js';
 import type { Arena, ProductShape } from '../ring/kernels.js';
+import type { QuestionPlan } from '../statistics/planQuestion.js';
 import { formatMatrix } from '../text/formatMatrix.js';
 import { formatOrderings } from '../text/orderings.js';
 import type { Links } from '../transport/channel.js';
@@ -11,6 +13,7 @@ import { commitResult, type ResultShares } from './commitResult.js';
 import { compareAll, shareOrderings } from './compareAll.js';
 import { digest, Party, type Randomness } from './party.js';
 import { type Opened, RingShares } from './ringShares.js';
+import { runProgram, takeInputs } from './runProgram.js';
 import type { IntegerVector, ShareVector } from './shareVector.js';
 import { verifyProducts } from './verifyProducts.js';
 
@@ -44,9 +47,9 @@ const protocolVersion = 3;
 export async function computeRound(options: {
   index: number;
   links: Links;
-  plan: RoundPlan;
+  plan: RoundPlan | QuestionPlan;
   task: string;
-  inputs: Triple<InputShares>;
+  inputs: readonly InputShares[];
   /** By default the result is opened to everyone. */
   resultFor?: ResultFor;
   products: ByteProduct;
@@ -57,15 +60,18 @@ export async function computeRound(options: {
   const started = performance.now();
   const party = new Party({ ...options, malicious: plan.security.model === 'malicious' });
   const task = createHash('sha256')
-    .update(JSON.stringify([protocolVersion, options.task, plan]))
+    .update(asJson([protocolVersion, options.task, plan]))
     .digest();
   await party.start(
     task,
     inputs.map(({ own, next }) => ({ own: digest(own), next: digest(next) })),
   );
   const ring = new RingShares(party, { words: plan.words, bits: plan.ringBits }, options.products);
-  const loaded = inputs.map((input, i) => load(ring, input, plan.scaleUp[i]!));
-  const computed = await compute(ring, plan, inputs, loaded, options.resultFor !== 'parties');
+  const opens = options.resultFor !== 'parties';
+  const computed =
+    plan.operation === 'question'
+      ? await computeQuestion(ring, plan, inputs, opens)
+      : await compute(ring, plan, inputs, opens);
   const outcome =
     'text' in computed
       ? { text: computed.text }
@@ -88,14 +94,14 @@ type Computed = { readonly text: string } | { readonly shares: ShareVector };
 async function compute(
   ring: RingShares,
   plan: RoundPlan,
-  inputs: Triple<InputShares>,
-  [a, b, c]: readonly IntegerVector[],
+  inputs: readonly InputShares[],
   opens: boolean,
 ): Promise<Computed> {
   const { result, valueBits } = plan;
-  const format = (opened: Opened): Computed => ({
-    text: formatMatrix({ ...result, values: ring.readSigned(opened, valueBits) }),
-  });
+  const [a, b, c] = inputs.map((input, i) =>
+    load(ring, input, shareWordsFor(elementsOf(input)), plan.scaleUp[i]!),
+  );
+  const format = (opened: Opened): Computed => formatted(ring, plan, opened);
   if (plan.operation === 'compare') {
     if (!opens) return { shares: await shareOrderings(ring, [a!, b!, c!], valueBits) };
     return { text: formatOrderings(result, await compareAll(ring, [a!, b!, c!], valueBits)) };
@@ -115,6 +121,24 @@ async function compute(
   const half = await ring.multiply(a!, b!, first);
   if (!opens) return { shares: ring.reduce(await shareProduct(ring, half, c!, second), valueBits) };
   return format(await openProduct(ring, half, c!, second, valueBits));
+}
+
+const formatted = (ring: RingShares, { result, valueBits }: CommonPlan, opened: Opened): Computed => ({
+  text: formatMatrix({ ...result, values: ring.readSigned(opened, valueBits) }),
+});
+
+async function computeQuestion(
+  ring: RingShares,
+  plan: QuestionPlan,
+  inputs: readonly InputShares[],
+  opens: boolean,
+): Promise<Computed> {
+  const { program, programPlan, valueBits } = plan;
+  const loaded = inputs.map((input) => load(ring, input, ring.words, 0));
+  const outputs = await runProgram(ring, program, programPlan, takeInputs(program, loaded));
+  const all = ring.join(outputs);
+  if (!opens) return { shares: ring.reduce(all, valueBits) };
+  return formatted(ring, plan, await ring.openResult(all, valueBits));
 }
 
 /** Opens a final product. In the malicious model all products are verified before anything is opened. */
@@ -142,13 +166,14 @@ async function shareProduct(
   return product;
 }
 
+const elementsOf = ({ declaration }: InputShares): number => declaration.rows * declaration.columns;
+
 // Reduces an input's components to the ring of the round and scales them to the common scale.
-function load(ring: RingShares, input: InputShares, scaleUp: number): IntegerVector {
+function load(ring: RingShares, input: InputShares, words: number, scaleUp: number): IntegerVector {
   const { party } = ring;
   const { arena } = party;
-  const count = input.declaration.rows * input.declaration.columns;
+  const count = elementsOf(input);
   const shares = ring.allocate(count);
-  const words = shareWordsFor(count);
   for (const part of ['own', 'next'] as const) {
     const mark = arena.mark();
     const at = arena.allocate(input[part].length);
@@ -156,10 +181,5 @@ function load(ring: RingShares, input: InputShares, scaleUp: number): IntegerVec
     arena.kernels.reduce(shares[part], at, count, words, ring.words, 0xffff_ffff_ffff_ffffn);
     arena.release(mark);
   }
-  if (scaleUp === 0) return shares;
-  const factor = arena.allocate(ring.bytes(1));
-  const power = 10n ** BigInt(scaleUp);
-  const limbs = arena.words(factor, ring.words);
-  for (let w = 0; w < ring.words; w++) limbs[w] = BigInt.asUintN(64, power >> BigInt(64 * w));
-  return ring.multiplyPublicRight(shares, factor, { rows: count, inner: 1, columns: 1 });
+  return ring.scale(shares, 10n ** BigInt(scaleUp));
 }

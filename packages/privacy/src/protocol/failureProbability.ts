@@ -1,5 +1,8 @@
 import { attemptsMax } from '../limits.js';
 import type { RoundPlan } from '../plan.js';
+import { laplaceThresholds, thresholdBits } from '../program/laplace.js';
+import { differenceOf, multiplies, signedBits } from '../program/planProgram.js';
+import type { QuestionPlan } from '../statistics/planQuestion.js';
 import { lanes, partyPairs } from '../text/orderings.js';
 import { signsPerBatch } from './compareAll.js';
 import { fieldBits } from './fieldShares.js';
@@ -11,14 +14,16 @@ import { checkedChoices } from './verifyAnds.js';
  * attempts, which are at most {@link attemptsMax}, as proven in PROTOCOL.md, without collisions of SHA-256 and attacks on AES. Minus infinity if cheating is always detected,
  * undefined if the model does not detect it.
  */
-export function failureProbabilityLog2(plan: RoundPlan): number | undefined {
+export function failureProbabilityLog2(plan: RoundPlan | QuestionPlan): number | undefined {
   if (plan.security.model === 'semi-honest') return undefined;
+  if (plan.operation === 'question') return programFailureLog2(plan) + Math.log2(attemptsMax);
   if (plan.operation === 'add') return Number.NEGATIVE_INFINITY;
   const { rows, columns } = plan.result;
   const ofAttempt =
     plan.operation === 'multiply'
       ? productFailureLog2(plan.ringBits - plan.valueBits)
-      : andFailureLog2(partyPairs.length * rows * columns, plan.valueBits);
+      : Math.log2(signChoices(partyPairs.length * rows * columns, { bits: plan.valueBits, withZero: true })) -
+        fieldBits;
   return ofAttempt + Math.log2(attemptsMax);
 }
 
@@ -28,10 +33,50 @@ export function productFailureLog2(slackBits: number): number {
   return Math.log2(d * d + 5 * d + 8) - (d + 3);
 }
 
-function andFailureLog2(signs: number, bits: number): number {
-  const padded = Math.ceil(signs / lanes) * lanes;
-  const batch = Math.min(padded, signsPerBatch(bits, true));
+// A union bound: the products of a program are verified together; comparisons, draws of noise and the two sets of checks
+// each by themselves, and those again with the gates that join the signs of a party to its verdict.
+function programFailureLog2({ program, programPlan, ringBits }: QuestionPlan): number {
+  const { types, valueBits } = programPlan;
+  const ofSteps = program.steps.map((step) => {
+    if (step.op === 'less')
+      return signChoices(types[step.left]!.count, {
+        bits: signedBits(differenceOf(types[step.left]!, types[step.right]!)),
+        withZero: false,
+      });
+    if (step.op !== 'noise') return 0;
+    const digits = laplaceThresholds(step.numerator, step.denominator).length;
+    return checkedChoices(thresholdBits * inLanes(2 * digits * step.count));
+  });
+  const choices = [
+    verdictChoices(
+      program.inputs.map(({ place, count }) => ({ place, count: 2 * count })),
+      ringBits,
+    ),
+    verdictChoices(
+      program.checks.map(({ place, of }) => ({ place, count: types[of]!.count })),
+      Math.max(...program.checks.map(({ of }) => signedBits(types[of]!))),
+    ),
+    ...ofSteps,
+  ].reduce((sum, count) => sum + count, 0);
+  const ofProducts = multiplies(program) ? 2 ** productFailureLog2(ringBits - valueBits) : 0;
+  return Math.log2(ofProducts + choices * 2 ** -fieldBits);
+}
+
+// The signs of a party fill whole bytes; a tree joins these to one byte, and three gates for each bit of it to a verdict.
+function verdictChoices(demands: readonly { place: number; count: number }[], bits: number): number {
+  if (demands.length === 0) return 0;
+  const counts = new Map<number, number>();
+  for (const { place, count } of demands) counts.set(place, (counts.get(place) ?? 0) + count);
+  const bytes = [...counts.values()].map((count) => Math.ceil(count / 8));
+  const total = bytes.reduce((sum, own) => sum + own, 0);
+  return signChoices(8 * total, { bits, withZero: false }) + checkedChoices(8 * (total + 2 * bytes.length));
+}
+
+const inLanes = (signs: number): number => Math.ceil(signs / lanes) * lanes;
+
+function signChoices(signs: number, { bits, withZero }: { bits: number; withZero: boolean }): number {
+  const padded = inLanes(signs);
+  const batch = Math.min(padded, signsPerBatch(bits, withZero));
   const batches = Math.ceil(padded / batch);
-  const choices = batches * checkedChoices(batch * andsPerSign(bits, true));
-  return Math.log2(choices) - fieldBits;
+  return batches * checkedChoices(batch * andsPerSign(bits, withZero));
 }

@@ -11,13 +11,15 @@ import {
 } from './shareVector.js';
 import type { StepLabel } from './transcript.js';
 
-/** A claim that product = left · right, computed but not yet verified. */
+/** A claim that product = left · right, computed but not yet verified: of matrices, or entry by entry. */
 export interface ProductClaim {
   readonly left: IntegerVector;
   readonly right: IntegerVector;
   readonly product: IntegerVector;
-  readonly shape: ProductShape;
+  readonly shape: ProductShape | 'each';
 }
+
+const single: ProductShape = { rows: 1, inner: 1, columns: 1 };
 
 /** Opened elements: their address, their number and the number of words of each. */
 export interface Opened {
@@ -76,6 +78,61 @@ export class RingShares {
     return difference;
   }
 
+  /** A public number in every element: component 0 holds it. */
+  constant(value: bigint, length: number): IntegerVector {
+    const { party } = this;
+    const shares = party.allocateZeroShares(this.ring, length);
+    const part = ({ 0: 'own', 2: 'next' } as const)[party.index];
+    if (part !== undefined) this.#fillPublic(shares[part], value, length);
+    return shares;
+  }
+
+  /** The address of so many public ones. */
+  ones(length: number): number {
+    const at = this.party.arena.allocate(this.bytes(length));
+    this.#fillPublic(at, 1n, length);
+    return at;
+  }
+
+  #fillPublic(at: number, value: bigint, length: number): void {
+    const words = this.party.arena.words(at, length * this.words);
+    for (let w = 0; w < this.words; w++) {
+      const word = BigInt.asUintN(64, value >> BigInt(64 * w));
+      for (let i = 0; i < length; i++) words[i * this.words + w] = word;
+    }
+  }
+
+  /** Times a public number. */
+  scale(shares: IntegerVector, by: bigint): IntegerVector {
+    if (by === 1n) return shares;
+    const factor = this.party.arena.allocate(this.bytes(1));
+    this.#fillPublic(factor, by, 1);
+    return this.multiplyPublicRight(shares, factor, { rows: shares.length, inner: 1, columns: 1 });
+  }
+
+  /** Each element plus all before it. */
+  runningSums(shares: IntegerVector): IntegerVector {
+    const sums = this.allocate(shares.length);
+    this.party.copyShares(sums, shares);
+    const { kernels } = this.party.arena;
+    const step = this.ring.elementBytes;
+    for (const part of ['own', 'next'] as const)
+      for (let at = sums[part] + step; at < sums[part] + sums.bytes; at += step)
+        kernels.add(at, at, at - step, 1, this.words);
+    return sums;
+  }
+
+  /** Vectors one after the other. */
+  join(vectors: readonly IntegerVector[]): IntegerVector {
+    const all = this.allocate(vectors.reduce((sum, { length }) => sum + length, 0));
+    let at = 0;
+    for (const vector of vectors) {
+      this.party.copyShares(all.slice(at, vector.length), vector);
+      at += vector.length;
+    }
+    return all;
+  }
+
   /** A public matrix times a shared one. */
   multiplyPublicLeft(left: number, right: IntegerVector, shape: ProductShape): IntegerVector {
     assertShape(right, this.ring.elementBytes, shape.inner * shape.columns);
@@ -104,15 +161,40 @@ export class RingShares {
     return product;
   }
 
+  /** The products of elements at the same place. */
+  async multiplyEach(left: IntegerVector, right: IntegerVector): Promise<IntegerVector> {
+    assertAlike(left, right);
+    const product = await this.multiplyUnverified(left, right, 'each', 'product');
+    if (this.party.malicious) {
+      this.party.claims.add();
+      this.claims.push({ left, right, product, shape: 'each' });
+    }
+    return product;
+  }
+
+  /** Public numbers times shared ones at the same place. */
+  multiplyPublicEach(left: number, right: IntegerVector): IntegerVector {
+    const product = this.party.allocateZeroShares(this.ring, right.length);
+    for (const part of ['own', 'next'] as const)
+      this.#multiplyAddEach(product[part], left, right[part], right.length);
+    return product;
+  }
+
+  #multiplyAddEach(out: number, left: number, right: number, length: number): void {
+    const end = this.bytes(length);
+    for (let at = 0; at < end; at += this.ring.elementBytes)
+      this.party.arena.multiplyAdd(out + at, left + at, right + at, single, this.words);
+  }
+
   /** The product of Araki et al.: each party sends its summand of the product, plus a share of zero, to the previous party. */
   async multiplyUnverified(
     left: IntegerVector,
     right: IntegerVector,
-    shape: ProductShape,
+    shape: ProductShape | 'each',
     label: StepLabel,
   ): Promise<IntegerVector> {
     const { arena } = this.party;
-    const count = shape.rows * shape.columns;
+    const count = shape === 'each' ? left.length : shape.rows * shape.columns;
     const product = this.allocate(count);
     const mark = arena.mark();
     await this.#formSummand(product.own, left, right, shape);
@@ -161,18 +243,27 @@ export class RingShares {
   // The summand of a product x·y that a party can compute alone; the three add up to the product. Each takes one matrix product:
   //   x·y = (x0 + 2·x1)·(y0 + 2·y1) / 2 + (x0 + 2·x2)·(y0 + 2·y2) / 2 - (x1 - x2)·(y1 - y2).
   // Both halved terms are odd if x0·y0 is odd, so one party rounds up and the other rounds down. Halving costs one bit.
-  async #formSummand(out: number, x: IntegerVector, y: IntegerVector, shape: ProductShape): Promise<void> {
+  async #formSummand(
+    out: number,
+    x: IntegerVector,
+    y: IntegerVector,
+    shape: ProductShape | 'each',
+  ): Promise<void> {
     if (this.bits >= 64 * this.words)
       throw new RangeError('A ring with products needs a spare bit in its words');
-    assertShape(x, this.ring.elementBytes, shape.rows * shape.inner);
-    assertShape(y, this.ring.elementBytes, shape.inner * shape.columns);
+    if (shape !== 'each') {
+      assertShape(x, this.ring.elementBytes, shape.rows * shape.inner);
+      assertShape(y, this.ring.elementBytes, shape.inner * shape.columns);
+    }
     const { arena, index } = this.party;
-    const count = shape.rows * shape.columns;
+    const count = shape === 'each' ? x.length : shape.rows * shape.columns;
     arena.view(out, this.bytes(count)).fill(0);
     const mark = arena.mark();
     const left = this.#factor(index === 1 ? { own: x.next, next: x.own } : x, x.length);
     const right = this.#factor(y, y.length);
-    if (await this.#products.suits(shape, this.words)) {
+    if (shape === 'each') {
+      this.#multiplyAddEach(out, left, right, count);
+    } else if (await this.#products.suits(shape, this.words)) {
       const ring = { words: this.words, bits: this.bits + 1 };
       await this.#products.multiplyAdd(arena, out, { left, right }, shape, ring);
     } else {

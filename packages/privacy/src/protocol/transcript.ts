@@ -1,6 +1,7 @@
 /**
  * The steps of the protocol, named as in PROTOCOL.md. `r`, `c`, `e` and `t` belong to the sacrifice at the end of a
- * verification; `fold` to the coefficients of a fold; `salt` to the commitments of a private result.
+ * verification; `fold` to the coefficients of a fold; `salt` to the commitments of a private result,
+ * `noise` to random bits of noise.
  */
 export const stepLabels = [
   'start',
@@ -15,6 +16,7 @@ export const stepLabels = [
   't',
   'result',
   'salt',
+  'noise',
 ] as const;
 export type StepLabel = (typeof stepLabels)[number];
 

@@ -1,5 +1,6 @@
 import { MpcAbortError } from '../errors.js';
-import type { RingShares } from './ringShares.js';
+import type { Keystream } from './keystream.js';
+import type { ProductClaim, RingShares } from './ringShares.js';
 import type { IntegerVector } from './shareVector.js';
 
 /**
@@ -14,27 +15,46 @@ export async function verifyProducts(ring: RingShares): Promise<void> {
   const { arena } = party;
   const mark = arena.mark();
   const coins = await party.coins();
-  const length = claims.reduce((sum, { shape }) => sum + shape.inner, 0);
-  const [u, v] = [ring.allocate(length), ring.allocate(length)];
-  let w = party.allocateZeroShares(ring.ring, 1);
-  let at = 0;
-  for (const { left: X, right: Y, product: Z, shape } of claims) {
-    const { rows, inner, columns } = shape;
-    const a = arena.allocate(ring.bytes(rows));
-    const b = arena.allocate(ring.bytes(columns));
-    coins.fill(arena.view(a, ring.bytes(rows)), 'coin');
-    coins.fill(arena.view(b, ring.bytes(columns)), 'coin');
-    const aX = ring.multiplyPublicLeft(a, X, { rows: 1, inner: rows, columns: inner });
-    const Yb = ring.multiplyPublicRight(Y, b, { rows: inner, inner: columns, columns: 1 });
-    const Zb = ring.multiplyPublicRight(Z, b, { rows, inner: columns, columns: 1 });
-    w = ring.add(w, ring.multiplyPublicLeft(a, Zb, { rows: 1, inner: rows, columns: 1 }));
-    party.copyShares(u.slice(at, inner), aX);
-    party.copyShares(v.slice(at, inner), Yb);
-    at += inner;
-  }
+  const joined = claims.map((claim) => asInnerProduct(ring, claim, coins));
+  const u = ring.join(joined.map((claim) => claim.u));
+  const v = ring.join(joined.map((claim) => claim.v));
+  const w = joined.map((claim) => claim.w).reduce((sum, own) => ring.add(sum, own));
   await sacrifice(ring, { u, v, w });
   party.claims.verified(claims.length);
   arena.release(mark);
+}
+
+interface InnerProduct {
+  readonly u: IntegerVector;
+  readonly v: IntegerVector;
+  readonly w: IntegerVector;
+}
+
+// The claim <u, v> = w: <aX, Yb> = aZb of matrices, <a∘x, y> = <a, z> of products entry by entry.
+function asInnerProduct(
+  ring: RingShares,
+  { left: X, right: Y, product: Z, shape }: ProductClaim,
+  coins: Keystream,
+): InnerProduct {
+  const { arena } = ring.party;
+  const draw = (count: number) => {
+    const at = arena.allocate(ring.bytes(count));
+    coins.fill(arena.view(at, ring.bytes(count)), 'coin');
+    return at;
+  };
+  if (shape === 'each') {
+    const a = draw(X.length);
+    const w = ring.multiplyPublicLeft(a, Z, { rows: 1, inner: X.length, columns: 1 });
+    return { u: ring.multiplyPublicEach(a, X), v: Y, w };
+  }
+  const { rows, inner, columns } = shape;
+  const [a, b] = [draw(rows), draw(columns)];
+  const Zb = ring.multiplyPublicRight(Z, b, { rows, inner: columns, columns: 1 });
+  return {
+    u: ring.multiplyPublicLeft(a, X, { rows: 1, inner: rows, columns: inner }),
+    v: ring.multiplyPublicRight(Y, b, { rows: inner, inner: columns, columns: 1 }),
+    w: ring.multiplyPublicLeft(a, Zb, { rows: 1, inner: rows, columns: 1 }),
+  };
 }
 
 // All equations hold modulo 2^bits only. Higher bits depend on secrets and are never opened: e is fully masked
@@ -42,10 +62,7 @@ export async function verifyProducts(ring: RingShares): Promise<void> {
 //
 // <u, v> = w is checked against c = <r, v> for random r: with a public coin κ, e = κ·u - r is opened,
 // and t = κ·w - c - <e, v> must be zero.
-async function sacrifice(
-  ring: RingShares,
-  { u, v, w }: { u: IntegerVector; v: IntegerVector; w: IntegerVector },
-): Promise<void> {
+async function sacrifice(ring: RingShares, { u, v, w }: InnerProduct): Promise<void> {
   const { party } = ring;
   const { arena } = party;
   const dot = { rows: 1, inner: u.length, columns: 1 };

@@ -4,7 +4,7 @@ import { type SealedInput, sealInput } from '../client/sealInput.js';
 import { digestOfFill } from '../consent/fillStatement.js';
 import { type NodeKeys, signNodeKeys } from '../consent/nodeKeys.js';
 import { generateSigningKeyPair, type Signer, signerFrom } from '../consent/signing.js';
-import type { RoundTerms } from '../consent/terms.js';
+import type { MatrixTerms } from '../consent/terms.js';
 import type { StoredKeyPair } from '../keys.js';
 import type { AgreedRound, Coordinator } from '../node/coordinator.js';
 import { defaultSecurity, mapTriple, type Operation, type Triple } from '../plan.js';
@@ -16,15 +16,26 @@ export interface Parties {
   /** By place: whoever opens a private result. */
   readonly readers: Triple<Reader>;
   /** Terms of the first round of a job; by default they expire in an hour. */
-  terms(job: string, operation: Operation, change?: Partial<RoundTerms>): RoundTerms;
-  seal(terms: RoundTerms, place: number, text: string, options?: { reopenTo?: string }): Promise<SealedInput>;
+  terms(job: string, operation: Operation, change?: Partial<MatrixTerms>): MatrixTerms;
+  seal(
+    terms: MatrixTerms,
+    place: number,
+    text: string,
+    options?: { reopenTo?: string },
+  ): Promise<SealedInput<MatrixTerms>>;
   /** Seals and stores the data of all three. */
   fillAll(
     coordinator: Pick<Coordinator, 'storeBoxes'>,
-    terms: RoundTerms,
+    terms: MatrixTerms,
     texts: Triple<string>,
     options?: { reopenTo?: string },
-  ): Promise<AgreedRound>;
+  ): Promise<AgreedTriple>;
+}
+
+/** A round of three parties. */
+export interface AgreedTriple extends AgreedRound {
+  readonly terms: MatrixTerms;
+  readonly fills: Triple<AgreedRound['fills'][number]>;
 }
 
 const hourSeconds = 3_600;
@@ -64,7 +75,7 @@ export async function createParties(nodes: Triple<NodeKeys>): Promise<Parties> {
         await coordinator.storeBoxes(input.boxes);
         fills.push(await fillOf(input));
       }
-      return { terms, fills: fills as unknown as AgreedRound['fills'] };
+      return { terms, fills: fills as unknown as AgreedTriple['fills'] };
     },
   };
 }

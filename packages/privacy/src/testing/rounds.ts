@@ -1,7 +1,7 @@
 // Three parties in one process, for tests.
-import { expandPayload, inputSize, splitValues } from '../client/components.js';
+import { expandPayload, splitValues } from '../client/components.js';
 import type { ResultFor } from '../consent/terms.js';
-import { type Declaration, scaledValues } from '../declaration.js';
+import { type Declaration, inputSize, scaledValues } from '../declaration.js';
 import { type Operation, planRound, type Security, type Triple } from '../plan.js';
 import { computeRound, type InputShares, type RoundOutcome } from '../protocol/computeRound.js';
 import { ByteProduct } from '../ring/byteProduct.js';

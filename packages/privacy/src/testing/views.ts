@@ -1,10 +1,9 @@
 // What a node sees of a round, and the search for a run on other inputs in which it sees exactly the same.
 import assert from 'node:assert/strict';
 import type { Bounds } from '../bounds.js';
-import { inputSize } from '../client/components.js';
 import { saltBytes } from '../client/privateResult.js';
 import type { ResultFor } from '../consent/terms.js';
-import { type Declaration, scaledValues } from '../declaration.js';
+import { type Declaration, inputSize, scaledValues } from '../declaration.js';
 import type { MpcAbortError } from '../errors.js';
 import { type Operation, planRound, type RoundPlan, type Security, type Triple } from '../plan.js';
 import { computeRound, type InputShares } from '../protocol/computeRound.js';

@@ -23,6 +23,7 @@ import { predict } from './predict.js';
 import { sessionCommands } from './sessions.js';
 import { spending } from './spending.js';
 import { taskCommands } from './task.js';
+import { answer, query, result } from './together.js';
 import { tokens } from './tokens.js';
 import { train } from './train.js';
 import { download, exportAccount, upload } from './transfer.js';
@@ -61,6 +62,7 @@ export const commandGroups: Readonly<Record<string, readonly Command[]>> = {
   'Pictures and animations': [image, motion, ...taskCommands],
   'Language models': [ask, code, ...languageModelCommands],
   'Jobs: private computation and machine learning': [...jobCommands, compare, keys, verify, page],
+  'Questions about private tables': [query, answer, result],
   'Training and models': [train, infer, predict, ...modelCommands],
   Files: [upload, ...uploadsCommands, download],
   'Balance and costs': [balance, buy, statement, spending, usage, tokens],

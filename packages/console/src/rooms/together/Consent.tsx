@@ -36,7 +36,9 @@ export function Consent({ proposal, onAgree }: { proposal: Proposal; onAgree(): 
               ),
             ],
             [words.round, mark('round', String(round))],
-            [words.bounds, mark('bounds', words.boundsOf(bounds.scale, bounds.bits))],
+            ...(bounds === undefined
+              ? []
+              : [[words.bounds, mark('bounds', words.boundsOf(bounds.scale, bounds.bits))] as const]),
             [words.result, mark('result', words.resultFor[resultFor])],
             [words.nodes, securityText(proposal.security.model)],
             [words.until, fullTime(proposal.expires)],

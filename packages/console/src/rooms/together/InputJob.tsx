@@ -1,5 +1,6 @@
 import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { isRefused, type JobDetail } from '@tricorn/client';
+import { describeQuestion, readQuestion } from '@tricorn/client/sealing';
 import type { InputComputation } from '@tricorn/contract';
 import { useState } from 'react';
 import { once } from '../../data/once.js';
@@ -129,6 +130,7 @@ function Fill({ job, onChanged }: Props) {
     );
   if (!wanted) return job.state === 'cancelled' ? null : <Hint>{words.withNodes}</Hint>;
   if (data === undefined) return null;
+  if (data.question !== undefined) return <Asked jobID={job.jobID} text={data.question} />;
   const computation = job.computationStr as InputComputation;
   return (
     <FillForm
@@ -143,6 +145,21 @@ function Fill({ job, onChanged }: Props) {
     />
   );
 }
+
+/** A question in words. A table is read and added up by the command line, on the machine where it is. */
+const Asked = ({ jobID, text }: { jobID: string; text: string }) => (
+  <Stack gap="xs">
+    <Text fw={500} size="sm">
+      {words.asked}
+    </Text>
+    {describeQuestion(readQuestion(text)).map((line) => (
+      <Text key={line} size="sm" className="console-wrap">
+        {line}
+      </Text>
+    ))}
+    <Hint>{words.answerWith(`tricorn together answer ${jobID} --table FILE`)}</Hint>
+  </Stack>
+);
 
 function RunAgain({ jobID, onChanged }: { jobID: string; onChanged(): void }) {
   const { tricorn } = useSession();

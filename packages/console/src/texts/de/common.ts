@@ -23,6 +23,7 @@ export const common: Partly<Texts['common']> = {
     'Privacy Comparison': 'Vertraulicher Vergleich',
     'Matrix Addition': 'Matrixaddition',
     'Matrix Multiplication': 'Matrixmultiplikation',
+    'Private Statistics': 'Private Statistik',
     'Decision Tree': 'Entscheidungsbaum',
     'Logistic Regression': 'Logistische Regression',
     SVM: 'SVM',

@@ -206,6 +206,8 @@ export const together: Partly<Texts['together']> = {
     submitted: 'eingereicht',
     own: 'Deine Zahlen. Die anderen sehen sie nicht.',
     withNodes: 'Die Knoten haben deine Zahlen für diese Runde. Sie läuft, wenn alle drei eingereicht haben.',
+    asked: 'Eine Frage zu den Tabellen aller. Nur deine Summen gehen ein, und niemand sieht sie.',
+    answerWith: (command: string) => `Antworte dort, wo deine Tabelle ist: ${command}`,
     start: (round: number) => `Runde ${round} beginnen`,
     runAgain: 'Diese Runde noch einmal rechnen',
   },

@@ -23,6 +23,7 @@ const computations: Record<ComputationOf<JobType>, string> = {
   'Privacy Comparison': 'Privacy Comparison',
   'Matrix Addition': 'Matrix Addition',
   'Matrix Multiplication': 'Matrix Multiplication',
+  'Private Statistics': 'Private Statistics',
   'Decision Tree': 'Decision Tree',
   'Logistic Regression': 'Logistic Regression',
   SVM: 'SVM',

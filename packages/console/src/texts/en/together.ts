@@ -205,6 +205,8 @@ export const together = {
     own: 'Your numbers. The other parties cannot see them.',
     withNodes:
       'The nodes have your numbers for this round. The round runs when all three parties have submitted.',
+    asked: 'A question about the tables of all parties. Only your sums are used, and nobody sees them.',
+    answerWith: (command: string) => `Answer where your table is: ${command}`,
     start: (round: number) => `Start round ${round}`,
     runAgain: 'Run this round again',
   },

@@ -9,6 +9,7 @@ import { ccdOf } from '../../testing/demoAccounts.js';
 import { startTestServer, type TestServer } from '../../testing/harness.js';
 import { createInputJob, detailOf, fill, untilState } from '../../testing/inputJobs.js';
 import { type OperatorNodes, serverMain, startOperatorNodes } from '../../testing/operatorNodes.js';
+import { answerAsBob, askAsAlice } from '../../testing/questions.js';
 
 const cheatingNode = fileURLToPath(
   new URL('../../../../privacy/dist/testing/cheatingNodeMain.js', import.meta.url),
@@ -72,17 +73,41 @@ describe('a malicious compute node', () => {
       result: '[[6]]',
     },
   ] as const;
-  for (const { about, computation, inputs, lies, reason, result } of cases) {
+  const ofQuestion = [
+    { about: 'what a question starts with', sequence: 1, reason: 'inconsistent-opening' },
+    { about: 'its share of the checks of a question', sequence: 9, reason: 'and-check-failed' },
+  ].map(({ about, sequence, reason }) => ({
+    about,
+    lies: { to: 'previous', sequence },
+    reason,
+    result: '[3, 900]',
+    readers: ['alice', 'bob'],
+    submit: async () => {
+      const { jobID } = await askAsAlice(server, `lies about ${about}`, [{ pay: '100' }, { pay: '200' }]);
+      await answerAsBob(server, jobID, [{ pay: '600' }]);
+      return jobID;
+    },
+  }));
+  const ofMatrices = cases.map(({ computation, inputs, ...rest }) => ({
+    ...rest,
+    readers: ['alice', 'bob', 'carol'],
+    submit: async () => {
+      const jobID = await createInputJob(server, computation, `lies about ${rest.about}`, inputs[0]);
+      await fill(server, server.bob, jobID, inputs[1]);
+      await fill(server, server.carol, jobID, inputs[2]);
+      return jobID;
+    },
+  }));
+  for (const { about, lies, reason, result, readers, submit } of [...ofMatrices, ...ofQuestion]) {
     test(`that falsifies ${about} fails the job by name, without a result or a charge, and it can be run again`, async () => {
       const balances = async () =>
         await Promise.all((['alice', 'bob', 'carol'] as const).map((name) => ccdOf(server, name)));
       const before = await balances();
       await writeFile(lie, JSON.stringify(lies));
-      const jobID = await createInputJob(server, computation, `lies about ${about}`, inputs[0]);
-      await fill(server, server.bob, jobID, inputs[1]);
-      await fill(server, server.carol, jobID, inputs[2]);
+      const jobID = await submit();
       await untilState(server, jobID, ['failed', 'succeeded']);
-      for (const token of [server.alice, server.bob, server.carol]) {
+      for (const name of readers as ('alice' | 'bob' | 'carol')[]) {
+        const token = server[name];
         const detail = await detailOf(server, jobID, token);
         assert.equal(detail['state'], 'failed');
         assert.match(String(detail['reason']), new RegExp(`\\(${reason}\\)\\. Nothing was charged\\.$`));

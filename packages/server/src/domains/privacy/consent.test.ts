@@ -10,9 +10,9 @@ import {
   digestOfResult,
   digestOfTerms,
   generateSigningKeyPair,
+  type MatrixTerms,
   parseMatrix,
   type ResultStatement,
-  type RoundTerms,
   readFill,
   type Signer,
   sealInput,
@@ -102,7 +102,7 @@ describe('consent to an input job', () => {
       for (const token of [server.bob, server.carol]) await fill(server, token, jobID, '1');
       const report = (await untilState(server, jobID, ['succeeded', 'failed']))['report'] as Report;
       const { terms, shape } = readFill(new TextEncoder().encode(report.consent.fills[0]!.statement));
-      return { cost: report.parties[0]!.ccdCost, bounds: terms.bounds, shape };
+      return { cost: report.parties[0]!.ccdCost, bounds: (terms as MatrixTerms).bounds, shape };
     };
     assert.deepEqual(await price('small', '65535'), await price('large', '65536.123456789'));
     const narrow = {
@@ -145,7 +145,7 @@ describe('consent to an input job', () => {
     const jobID = await createInputJob(server, 'Matrix Addition', 'signed', '4');
     assert.equal((await fill(server, server.bob, jobID, '5')).body.error, 'signatureRequired');
     const { body: plan } = await server.call('prepareFill', { jobID }, server.bob);
-    const terms = checkTerms(plan['terms']);
+    const terms = checkTerms(plan['terms']) as MatrixTerms;
     assert.deepEqual(terms.parties[1], { keys: [bob.publicKey], heldBy: 'party' });
     const submit = async (change: object, signer: Signer) => {
       const { boxes } = await sealInput({
@@ -204,11 +204,11 @@ describe('consent to an input job', () => {
     const alice = await signerFrom(await generateSigningKeyPair());
     await server.call('addSigningKey', { publicKey: alice.publicKey }, server.alice);
     const fields = { computation: 'Matrix Addition', parties: threeParties };
-    const create = async (jobName: string, change: (terms: RoundTerms) => object, signer = alice) => {
+    const create = async (jobName: string, change: (terms: MatrixTerms) => object, signer = alice) => {
       const prepared = { ...fields, signingKey: alice.publicKey };
       const { body: plan } = await server.call('prepareInputJob', prepared, server.alice);
-      const terms = checkTerms(plan['terms']);
-      const changed = checkTerms({ ...terms, ...change(terms) });
+      const terms = checkTerms(plan['terms']) as MatrixTerms;
+      const changed = checkTerms({ ...terms, ...change(terms) }) as MatrixTerms;
       const { boxes } = await sealInput({ terms: changed, place: 0, matrix: parseMatrix('1'), signer });
       const sealed = boxes.map((box) => Buffer.from(box).toString('base64'));
       const { jobID } = plan;
@@ -219,10 +219,10 @@ describe('consent to an input job', () => {
       );
       return answer.body.error ?? answer.status;
     };
-    const ahead = (seconds: number) => (terms: RoundTerms) => ({ expires: terms.expires + seconds });
+    const ahead = (seconds: number) => (terms: MatrixTerms) => ({ expires: terms.expires + seconds });
     assert.equal(await create('a minute ahead', ahead(60)), 200);
     const stranger = await signerFrom(await generateSigningKeyPair());
-    const changes: [string, (terms: RoundTerms) => object, Signer?][] = [
+    const changes: [string, (terms: MatrixTerms) => object, Signer?][] = [
       ['an hour ahead', ahead(3_600)],
       ['two hours old', ahead(-7_200)],
       ['other bounds than asked for', () => ({ bounds: { scale: 0, bits: 16 }, operation: 'compare' })],

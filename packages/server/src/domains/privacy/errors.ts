@@ -59,6 +59,7 @@ const reasons = {
   'results-differ': 'the nodes report different results',
   'impossible-result':
     'the round was tampered with: it orders the parties in a way in which no three numbers are ordered',
+  'out-of-bounds': 'a party sent data that the question does not allow',
   'malformed-message': 'a node sent a malformed message',
   'peer-silent': 'a node does not respond',
   'peer-closed': 'a node closed the connection',
@@ -73,12 +74,15 @@ const refusals: Partial<Record<NodeRefusalCode, string>> = {
   restored: ': its record was restored, and its operator must run `tricorn node renew`',
   'no-consent': ': the parties signed different terms',
   withdrawn: ': a party withdrew its data',
+  'budget-spent': ': the answer exceeds the privacy budget of a table',
   'too-many': ': the round was attempted too often',
 };
 
 /** Why a round is blocked, and by which node if that is known; never includes data. */
 export function describeBlock(error: unknown): string {
   if (error instanceof MpcAbortError) {
+    // It names the party, and nothing of its data.
+    if (error.reason === 'out-of-bounds') return sentence(`${error.message} (${error.reason})`);
     const which = error.node === undefined ? '' : `Compute node ${error.node}: `;
     return sentence(`${which}${reasons[error.reason]} (${error.reason})`);
   }

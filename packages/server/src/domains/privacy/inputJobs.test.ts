@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { operations } from '@tricorn/contract';
-import { checkTerms, parseMatrix, sealInput, signerFrom, type Triple } from '@tricorn/privacy/client';
+import {
+  checkTerms,
+  type MatrixTerms,
+  parseMatrix,
+  sealInput,
+  signerFrom,
+  type Triple,
+} from '@tricorn/privacy/client';
 import { until } from '@tricorn/testing';
 import { auditLedger } from '../../ground/ledger/audit.js';
 import { balancesOf } from '../../ground/ledger/balances.js';
@@ -10,7 +17,7 @@ import { answerOf, startTestServer, type TestServer } from '../../testing/harnes
 import { createInputJob, detailOf, fill, threeParties, untilState } from '../../testing/inputJobs.js';
 import { serviceKeyOf } from './partyKeys.js';
 import { expireRounds, remindParties, removeDeletedJobs, removeUnusedInputs } from './reconcile.js';
-import { termsOf } from './terms.js';
+import { agreedIn } from './terms.js';
 
 const page = { pageNo: 1, pageSize: 100 };
 const hourMs = 3_600_000;
@@ -157,7 +164,7 @@ describe('three accounts and three node processes', () => {
     );
     const seal = async (plan: Record<string, unknown>, text: string) => {
       const sealed = await sealInput({
-        terms: checkTerms(plan['terms']),
+        terms: checkTerms(plan['terms']) as MatrixTerms,
         place: Number(plan['party']),
         matrix: parseMatrix(text),
       });
@@ -301,7 +308,7 @@ describe('three accounts and three node processes', () => {
     const stored = async (job: string) =>
       (await coordinator.listInputs(0)).inputs.filter((input) => input.job === job).length;
     // A server that died between the nodes' answer and its own transaction leaves exactly this state.
-    const terms = (await termsOf(db, BigInt(jobID), 1))!;
+    const terms = (await agreedIn(db, BigInt(jobID), 1))!.terms as MatrixTerms;
     const signer = await signerFrom(await serviceKeyOf(privacy.secret, ids['bob@example.com']!));
     for (const job of ['424242', jobID]) {
       const changed = { ...terms, job };

@@ -1,8 +1,8 @@
 import {
   type BoxKeyPair,
+  type MatrixTerms,
   openInput,
   parseMatrix,
-  type RoundTerms,
   type SigningKeyPair,
   sealInput,
   signerFrom,
@@ -16,7 +16,7 @@ export type InputWork = SealWork | OpenWork;
 export interface SealWork {
   kind: 'seal';
   text: string;
-  terms: RoundTerms;
+  terms: MatrixTerms;
   place: number;
   signingKey: SigningKeyPair;
   reopenTo: string | undefined;

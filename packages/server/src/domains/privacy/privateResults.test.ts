@@ -6,6 +6,7 @@ import {
   type FillStatement,
   generateBoxKeyPair,
   generateSigningKeyPair,
+  type MatrixTerms,
   openPrivateResult,
   type PrivateResult,
   parseMatrix,
@@ -59,7 +60,7 @@ describe('a result that is private to the parties', () => {
     assert.equal(plan.status, 200, plan.body.msg);
     const { signer, reader } = devices[place]!;
     const { boxes } = await sealInput({
-      terms: checkTerms(plan.body['terms']),
+      terms: checkTerms(plan.body['terms']) as MatrixTerms,
       place,
       matrix: parseMatrix(text),
       signer,
@@ -166,7 +167,7 @@ describe('a result that is private to the parties', () => {
     await untilState(server, jobID, ['succeeded', 'failed']);
     assert.equal((await fill(server, server.bob, jobID, '5')).body.error, 'signatureRequired');
     const plan = await server.call('prepareFill', { jobID }, server.bob);
-    const terms = checkTerms(plan.body['terms']);
+    const terms = checkTerms(plan.body['terms']) as MatrixTerms;
     assert.equal(terms.result, 'parties');
     const { boxes } = await sealInput({
       terms: { ...terms, result: 'public' },

@@ -5,7 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { createCoordinator, loadOrCreateIdentity } from '@tricorn/privacy';
-import { digestOfFill, parseMatrix, readFill, sealInput, signerFrom } from '@tricorn/privacy/client';
+import {
+  digestOfFill,
+  type MatrixTerms,
+  parseMatrix,
+  readFill,
+  sealInput,
+  signerFrom,
+} from '@tricorn/privacy/client';
 import { freePort, until } from '@tricorn/testing';
 import { partiesOf } from '../../ground/jobs/jobs.js';
 import { startTestServer } from '../../testing/harness.js';
@@ -13,7 +20,7 @@ import { createInputJob, fill, untilState } from '../../testing/inputJobs.js';
 import { startOperatorNodes } from '../../testing/operatorNodes.js';
 import { serviceKeyOf } from './partyKeys.js';
 import { fillsOf } from './rounds.js';
-import { termsOf } from './terms.js';
+import { agreedIn } from './terms.js';
 
 const copied = [0, 1, 2].flatMap((node) => [`node-${node}`, `node-${node}.counter`]);
 
@@ -57,7 +64,7 @@ test('three nodes that were all restored, with their counters, read the chain an
     /** Carol sends plain text, so the service signs for her: it submits another number for the same round. */
     const probe = async () => {
       const id = BigInt(jobID);
-      const terms = (await termsOf(db, id, 1))!;
+      const terms = (await agreedIn(db, id, 1))!.terms as MatrixTerms;
       const signer = await signerFrom(await serviceKeyOf(privacy.secret, (await partiesOf(db, id))[2]!.id));
       const other = await sealInput({ terms, place: 2, matrix: parseMatrix('1000'), signer });
       await hostile.storeBoxes(other.boxes);

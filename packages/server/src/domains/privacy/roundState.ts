@@ -50,7 +50,12 @@ export function termsToFill({ job, terms }: RoundState, round: number): RoundTer
 }
 
 /** Records a party's data, and queues the round once all parties have submitted theirs. */
-export function filling({ job, version, parties }: RoundState, fill: SealedFill, expiryMs: number): Call[] {
+export function filling(
+  { job, version, parties }: RoundState,
+  fill: SealedFill,
+  expiryMs: number,
+  question: string | null,
+): Call[] {
   const { round, place } = fill;
   const opens = round > job.round;
   const awaited = parties.filter((party) => party.position !== place && (opens || isAwaited(party)));
@@ -58,7 +63,7 @@ export function filling({ job, version, parties }: RoundState, fill: SealedFill,
   const change = awaited.length > 0 ? { reason: waitingFor(awaited), round } : { round, progress: 0 };
   return [
     expectingJob(job.id, version),
-    ...(opens ? [openingRound(fill, expiryMs)] : []),
+    ...(opens ? [openingRound(fill, expiryMs, question)] : []),
     ...movingRound(
       job,
       event,

@@ -7,7 +7,6 @@ import type { Db, Tx } from '../../ground/store/database.js';
 import { checkDeclarations } from './checkDeclarations.js';
 import { asInputError } from './errors.js';
 import { partyCount } from './partiesOfInput.js';
-import { protocolOf } from './protocolOf.js';
 import type { SealedFill } from './sealFill.js';
 
 /** The public part of the data submitted for a round, in the order of the parties. */
@@ -29,8 +28,18 @@ declare module '../../ground/queue/queue.js' {
 }
 
 /** Opens a round with the terms of its first fill, and requests data from every party. */
-export const openingRound = ({ jobId, round, statement }: SealedFill, expiryMs: number): Call =>
-  new Call('round_open', [jobId, round, new Date(Date.now() + expiryMs), JSON.stringify(statement.terms)]);
+export const openingRound = (
+  { jobId, round, statement }: SealedFill,
+  expiryMs: number,
+  question: string | null,
+): Call =>
+  new Call('round_open', [
+    jobId,
+    round,
+    new Date(Date.now() + expiryMs),
+    JSON.stringify(statement.terms),
+    question,
+  ]);
 
 /** Records a party's data and holds its price. */
 export function recordingFill(sealed: SealedFill, jobName: string): Call[] {
@@ -96,16 +105,17 @@ export const nameParties = (parties: readonly NamedParty[]): string =>
 
 /** Refuses data whose shape or size does not match the declarations of the other parties. */
 export function checkFits(
-  computation: string,
   fills: readonly { position: number; declaration: Declaration }[],
   sealed: SealedFill,
 ): void {
+  const { operation, result } = sealed.statement.terms;
+  // The terms fix the shape of everybody's sums.
+  if (operation === 'question') return;
   const known: (Declaration | undefined)[] = Array.from({ length: partyCount }, () => undefined);
   for (const { position, declaration } of fills) known[position] = declaration;
   known[sealed.place] = sealed.declaration;
   try {
-    const { result } = sealed.statement.terms;
-    checkDeclarations(protocolOf(computation), known as unknown as Triple<Declaration | undefined>, result);
+    checkDeclarations(operation, known as unknown as Triple<Declaration | undefined>, result);
   } catch (error) {
     throw asInputError(error, sealed.sealedBy === 'edge' ? 'input' : 'sealed');
   }

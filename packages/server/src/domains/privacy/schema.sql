@@ -7,6 +7,7 @@ create table input_round (
   expires_at timestamptz not null,
   reminded_at timestamptz not null default now(),
   terms jsonb not null,
+  question text,
   settled_at timestamptz,
   primary key (job_id, round)
 );
@@ -15,7 +16,7 @@ create index input_round_unsettled on input_round (opened_at) where settled_at i
 create table input_fill (
   job_id numeric(78, 0) not null,
   round integer not null,
-  position integer not null check (position between 0 and 2),
+  position integer not null check (position between 0 and 15),
   fill text not null,
   declaration jsonb not null,
   sealed_by text not null check (sealed_by in ('edge', 'client')),
@@ -35,10 +36,13 @@ create table input_choice (
 );
 
 -- Every party is asked for data.
-create function round_open(of_job numeric, new_round integer, expiry timestamptz, agreed jsonb)
+create function round_open(
+  of_job numeric, new_round integer, expiry timestamptz, agreed jsonb, asked text
+)
   returns void language plpgsql as $$
 begin
-  insert into input_round (job_id, round, expires_at, terms) values (of_job, new_round, expiry, agreed);
+  insert into input_round (job_id, round, expires_at, terms, question)
+    values (of_job, new_round, expiry, agreed, asked);
   update job_party set awaited_round = new_round where job_id = of_job;
 end $$;
 

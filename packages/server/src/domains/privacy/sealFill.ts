@@ -26,7 +26,6 @@ import { otherTerms } from './terms.js';
 export interface FillPlace {
   jobId: bigint;
   round: number;
-  /** 0, 1 or 2. */
   place: number;
   accountId: string;
 }
@@ -107,6 +106,12 @@ async function sealText(
   terms: RoundTerms,
   text: string,
 ): Promise<Made> {
+  if (terms.operation === 'question')
+    throw new ServiceError(
+      'invalidField',
+      'A question is answered with sums of a table that are sealed on the client: use the command line or the SDK.',
+      { field: 'input' },
+    );
   if (terms.parties[place]!.heldBy === 'party')
     throw new ServiceError(
       'signatureRequired',

@@ -1,25 +1,36 @@
 import type { ResponseOf } from '@tricorn/contract';
-import type { RoundTerms } from '@tricorn/privacy/client';
+import { type RoundTerms, termsAsCanonical } from '@tricorn/privacy/client';
+import type { Account } from '../../ground/accounts/accounts.js';
+import type { Privacy } from './privacy.js';
+import { accountIdsOf, composeTerms, type JobChoices, type NewRound, questionIn } from './terms.js';
+
+/** The plan of the first round of a job that its creator prepares. */
+export async function firstPlan(
+  privacy: Privacy,
+  { accounts, place }: { accounts: readonly Account[]; place: number },
+  choices: JobChoices & Pick<NewRound, 'signingKey'>,
+): Promise<ResponseOf<'prepareFill'>> {
+  const accountIds = accountIdsOf(accounts);
+  const jobId = privacy.ids.issue(accountIds[place]!);
+  const round = { jobId, round: 1, accountIds, place, ...choices };
+  const terms = await composeTerms(privacy, await privacy.link(), round);
+  return sealingPlan(terms, place, questionIn(choices.work));
+}
 
 /** What a client needs to seal and sign its data. */
-export const sealingPlan = (terms: RoundTerms, party: number): ResponseOf<'prepareFill'> => {
-  const { job, round, operation, parties, bounds, nodes, security, result, expires } = terms;
+export const sealingPlan = (
+  terms: RoundTerms,
+  party: number,
+  question: string | null,
+): ResponseOf<'prepareFill'> => {
+  const { job, round, operation, nodes } = terms;
   return {
     jobID: job,
     round,
     party,
     operation,
     nodeKeys: nodes.map(({ box }) => box),
-    terms: {
-      job,
-      round,
-      operation,
-      parties: parties.map(({ keys, heldBy }) => ({ keys: [...keys], heldBy })),
-      bounds: { ...bounds },
-      nodes: nodes.map(({ sign, box, from, until, signature }) => ({ sign, box, from, until, signature })),
-      security: { ...security },
-      result,
-      expires,
-    },
+    terms: termsAsCanonical(terms) as ResponseOf<'prepareFill'>['terms'],
+    ...(question === null ? {} : { question }),
   };
 };

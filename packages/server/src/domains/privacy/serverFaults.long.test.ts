@@ -10,7 +10,7 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { OperationName } from '@tricorn/contract';
-import { checkTerms, parseMatrix, sealInput } from '@tricorn/privacy/client';
+import { checkTerms, type MatrixTerms, parseMatrix, sealInput } from '@tricorn/privacy/client';
 import { until } from '@tricorn/testing';
 import { sql } from 'kysely';
 import { auditLedger } from '../../ground/ledger/audit.js';
@@ -109,7 +109,7 @@ test('kill -9 of the server at any moment loses no data and no money, and no fil
 async function fillSealed(server: Server, party: number, jobID: string, matrix: bigint[][]): Promise<void> {
   const { body: plan } = await server.call(party, 'prepareFill', { jobID });
   const { boxes } = await sealInput({
-    terms: checkTerms(plan['terms']),
+    terms: checkTerms(plan['terms']) as MatrixTerms,
     place: party,
     matrix: parseMatrix(textOf(matrix)),
   });

@@ -23,6 +23,8 @@ interface InputRoundTable {
   reminded_at: ColumnType<Date, never, Date>;
   /** What the parties of the round agree to. */
   terms: ColumnType<RoundTerms & Record<string, unknown>, string, never>;
+  /** The question whose digest is in the terms, as JSON. */
+  question: string | null;
   /** When the nodes were told that the round has ended. */
   settled_at: ColumnType<Date | null, never, Date>;
 }

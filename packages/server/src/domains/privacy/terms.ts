@@ -1,5 +1,6 @@
 import { ServiceError } from '@tricorn/contract';
 import {
+  askedOf,
   type Bounds,
   checkBounds,
   checkTerms,
@@ -11,7 +12,6 @@ import {
   type PartyKeys,
   type ResultFor,
   type RoundTerms,
-  type Triple,
 } from '@tricorn/privacy/client';
 import type { Db, Tx } from '../../ground/store/database.js';
 import { heldByService, ownKeysOf } from './partyKeys.js';
@@ -28,19 +28,27 @@ interface TermsDependencies {
 export interface NewRound {
   jobId: bigint;
   round: number;
-  operation: Operation;
   /** By place. */
   accountIds: readonly string[];
   /** The place of the account that starts it. */
   place: number;
   /** The key with which that account signs; without it the service signs for it. */
   signingKey: string | undefined;
-  bounds: Bounds;
+  work: RoundWork;
   result: ResultFor;
 }
 
+/** What is computed: on matrices, or a question as JSON. */
+export type RoundWork =
+  | { operation: Operation; bounds: Bounds }
+  | { operation: 'question'; question: string; recipients: readonly number[] };
+
 /** What the creator of a job chose for all its rounds. */
-export type JobChoices = Pick<NewRound, 'bounds' | 'result'>;
+export type JobChoices = Pick<NewRound, 'work' | 'result'>;
+
+/** The question of a round, as it is stored. */
+export const questionIn = (work: RoundWork): string | null =>
+  work.operation === 'question' ? work.question : null;
 
 /** A round waits for data until it expires, and may then be queued and repeated for this long. */
 const runningMs = 24 * 3_600_000;
@@ -52,11 +60,11 @@ const clockSkewMs = 5 * 60_000;
 export async function composeTerms(
   privacy: TermsDependencies,
   { coordinator }: NodeLink,
-  { jobId, round, operation, accountIds, place, signingKey, bounds, result }: NewRound,
+  { jobId, round, accountIds, place, signingKey, work, result }: NewRound,
 ): Promise<RoundTerms> {
   const { db, secret, settings } = privacy;
   const ownKeys = await ownKeysOf(db, accountIds);
-  const [a, b, c] = await Promise.all(
+  const parties = await Promise.all(
     accountIds.map(async (accountId, position): Promise<PartyKeys> => {
       const keys = ownKeys.get(accountId) ?? [];
       const starts = position === place;
@@ -68,19 +76,30 @@ export async function composeTerms(
       return { keys, heldBy: 'party' };
     }),
   );
-  const parties: RoundTerms['parties'] = [a!, b!, c!];
   if (result === 'parties') await assertOwnKeys(db, parties, accountIds);
-  return {
+  const common = {
     job: jobId.toString(),
     round,
-    operation,
-    parties,
-    bounds,
     nodes: await coordinator.nodeKeys(),
     security: settings.security,
     result,
     expires: Math.floor((Date.now() + settings.expiryMs + runningMs) / 1000),
   };
+  if (work.operation !== 'question') {
+    const [a, b, c] = parties;
+    return { ...common, ...work, parties: [a!, b!, c!] };
+  }
+  const { operation, recipients } = work;
+  const asking = { parties: parties.length, recipients, security: settings.security };
+  const { asked } = await askedOf(work.question, asking).catch((error: unknown) => {
+    if (!(error instanceof DeclarationError)) throw error;
+    throw new ServiceError('invalidField', `question: ${error.message}.`, { field: 'question' });
+  });
+  try {
+    return checkTerms({ ...common, operation, parties, ...asked });
+  } catch (error) {
+    throw new ServiceError('partiesInvalid', `parties: ${(error as Error).message}.`, { field: 'parties' });
+  }
 }
 
 // The service could read a private result for a party for which it signs, so such a round does not start.
@@ -108,13 +127,11 @@ export async function checkNewTerms(
   privacy: TermsDependencies,
   link: NodeLink,
   signed: RoundTerms,
-  round: Omit<NewRound, keyof JobChoices | 'signingKey'>,
+  round: Omit<NewRound, 'signingKey'>,
 ): Promise<void> {
   const own = signed.parties[round.place]!;
   const expected = await composeTerms(privacy, link, {
     ...round,
-    bounds: signed.bounds,
-    result: signed.result,
     signingKey: own.heldBy === 'party' ? own.keys[0] : undefined,
   });
   const aheadMs = (signed.expires - expected.expires) * 1000;
@@ -131,29 +148,40 @@ export const otherTerms = (): ServiceError =>
     { field: 'sealed' },
   );
 
-/** The terms of a round that has started. */
-export async function termsOf(db: Db | Tx, jobId: bigint, round: number): Promise<RoundTerms | undefined> {
+/** The terms of a round that has started, and its question. */
+export async function agreedIn(
+  db: Db | Tx,
+  jobId: bigint,
+  round: number,
+): Promise<{ terms: RoundTerms; question: string | null } | undefined> {
   const row = await db
     .selectFrom('input_round')
-    .select('terms')
+    .select(['terms', 'question'])
     .where('job_id', '=', jobId)
     .where('round', '=', round)
     .executeTakeFirst();
-  return row === undefined ? undefined : checkTerms(row.terms);
+  return row && { terms: checkTerms(row.terms), question: row.question };
 }
 
 /** What the creator fixed for a job. */
-export async function choicesOf(db: Db | Tx, jobId: bigint, operation: Operation): Promise<JobChoices> {
+export async function choicesOf(db: Db | Tx, jobId: bigint): Promise<JobChoices> {
   const row = await db
     .selectFrom('input_round')
-    .select('terms')
+    .select(['terms', 'question'])
     .where('job_id', '=', jobId)
     .orderBy('round')
     .limit(1)
-    .executeTakeFirst();
-  if (row === undefined) return { bounds: defaultBounds[operation], result: 'public' };
-  const { bounds, result } = checkTerms(row.terms);
-  return { bounds, result };
+    .executeTakeFirstOrThrow();
+  return choicesIn(checkTerms(row.terms), row.question);
+}
+
+/** What terms say about all rounds of their job. */
+export function choicesIn(terms: RoundTerms, question: string | null): JobChoices {
+  const { result } = terms;
+  if (terms.operation !== 'question')
+    return { work: { operation: terms.operation, bounds: terms.bounds }, result };
+  const { operation, recipients } = terms;
+  return { work: { operation, question: question ?? '', recipients }, result };
 }
 
 /** The bounds that a creator asks for. */
@@ -170,8 +198,4 @@ export function chosenBounds(
   }
 }
 
-export const accountIdsOf = (parties: readonly { id: string }[]): Triple<string> => [
-  parties[0]!.id,
-  parties[1]!.id,
-  parties[2]!.id,
-];
+export const accountIdsOf = (parties: readonly { id: string }[]): string[] => parties.map(({ id }) => id);

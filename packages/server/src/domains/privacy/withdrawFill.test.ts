@@ -4,9 +4,9 @@ import {
   checkTerms,
   digestOfFill,
   generateSigningKeyPair,
+  type MatrixTerms,
   nodesWithReceipt,
   parseMatrix,
-  type RoundTerms,
   readFill,
   type Signer,
   sealInput,
@@ -30,10 +30,10 @@ describe('data that its owner withdraws', () => {
   after(async () => await server.close());
 
   /** A job for which alice has submitted plain text and bob sealed data. */
-  async function filledByBob(name: string): Promise<{ jobID: string; terms: RoundTerms }> {
+  async function filledByBob(name: string): Promise<{ jobID: string; terms: MatrixTerms }> {
     const jobID = await createInputJob(server, 'Matrix Addition', name, '4');
     const { body: plan } = await server.call('prepareFill', { jobID }, server.bob);
-    const terms = checkTerms(plan['terms']);
+    const terms = checkTerms(plan['terms']) as MatrixTerms;
     const { boxes } = await sealInput({ terms, place: 1, matrix: parseMatrix('5'), signer: bob });
     const sealed = boxes.map((box) => Buffer.from(box).toString('base64'));
     const filled = await server.call('fillData', { jobID, sealed }, server.bob);
@@ -41,7 +41,7 @@ describe('data that its owner withdraws', () => {
     return { jobID, terms };
   }
 
-  const withdraw = async (terms: RoundTerms, token = server.bob, signer = bob, place = 1) => {
+  const withdraw = async (terms: MatrixTerms, token = server.bob, signer = bob, place = 1) => {
     const { signature } = await signWithdrawal(terms, place, signer);
     const { job: jobID, round } = terms;
     return await server.call('withdrawFill', { jobID, round, signature }, token);

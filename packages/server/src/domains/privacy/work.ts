@@ -1,7 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { resultBytesMax } from '@tricorn/chain';
 import { attestationBytesMax, formatCcd, privateResultValue, ServiceError } from '@tricorn/contract';
-import { attestationOf, digestOfFill, NodeRefusalError, type RoundResult, readFill } from '@tricorn/privacy';
+import {
+  attestationOf,
+  digestOfFill,
+  MpcAbortError,
+  NodeRefusalError,
+  type RoundResult,
+  readFill,
+} from '@tricorn/privacy';
 import type { StoredBlob } from '../../ground/files/files.js';
 import { UnavailableError } from '../../ground/health/unavailableError.js';
 import { attachFile } from '../../ground/jobs/jobFiles.js';
@@ -18,7 +25,7 @@ import { newestResult } from './newestResult.js';
 import type { Privacy } from './privacy.js';
 import { fillsOf, type privacyQueue } from './rounds.js';
 import { type RoundEvent, roundEvents } from './states.js';
-import { termsOf } from './terms.js';
+import { agreedIn } from './terms.js';
 
 const { start, postpone, finish, fail } = roundEvents.worker;
 
@@ -33,6 +40,7 @@ const awayMsMax = 30_000;
 export const createPrivacyWork = (privacy: Privacy): WorkHandler<typeof privacyQueue> => ({
   concurrency,
   attemptsMax: privacy.limits.roundAttemptsMax,
+  transient: isTransient,
   run: async (item, signal) => {
     const work = workOf(item);
     const { jobId, round } = work;
@@ -42,7 +50,7 @@ export const createPrivacyWork = (privacy: Privacy): WorkHandler<typeof privacyQ
     await report(privacy, work, start, '');
     const outcome = await runWhenNodesAnswer(privacy, job, fills, signal).catch(async (error: unknown) => {
       if (error instanceof NodeRefusalError && error.code === 'withdrawn') return undefined;
-      const tryAgain = isNotRefusal(error) && item.attempt < privacy.limits.roundAttemptsMax;
+      const tryAgain = isTransient(error) && item.attempt < privacy.limits.roundAttemptsMax;
       if (tryAgain && !signal.aborted)
         await report(privacy, work, postpone, `${describeBlock(error)} The round will be retried.`);
       throw error;
@@ -55,7 +63,10 @@ export const createPrivacyWork = (privacy: Privacy): WorkHandler<typeof privacyQ
     const write = async (tx: Tx) => {
       const job = await lockRound(tx, work, finish);
       if (job === undefined) await discard();
-      else await writeResult(privacy, tx, job, { round, fills, ...outcome, published });
+      else {
+        const question = (await agreedIn(tx, jobId, round))?.question ?? undefined;
+        await writeResult(privacy, tx, job, { round, fills, ...outcome, published, question });
+      }
     };
     return Object.assign(write, { discard });
   },
@@ -67,6 +78,13 @@ export const createPrivacyWork = (privacy: Privacy): WorkHandler<typeof privacyQ
   // Deleting the job has already released its holds.
   cancel: async () => {},
 });
+
+// What a party sent, and what it allows, is the same the next time.
+function isTransient(error: unknown): boolean {
+  if (error instanceof MpcAbortError) return error.reason !== 'out-of-bounds';
+  if (error instanceof NodeRefusalError) return error.code !== 'budget-spent';
+  return isNotRefusal(error);
+}
 
 /** A node says that a party has withdrawn, which it may have told the nodes alone: no attempt will succeed. */
 async function endWithdrawn(tx: Tx, work: { jobId: bigint; round: number }): Promise<void> {
@@ -123,14 +141,14 @@ async function isNodeAway({ link, settings }: Privacy): Promise<boolean> {
 }
 
 async function runRound(privacy: Privacy, job: Job, fills: Fills, signal: AbortSignal): Promise<RoundResult> {
-  const terms = await termsOf(privacy.db, job.id, job.round);
-  const [a, b, c] = fills;
-  if (terms === undefined || a === undefined || b === undefined || c === undefined)
+  const agreed = await agreedIn(privacy.db, job.id, job.round);
+  if (agreed === undefined || fills.length !== agreed.terms.parties.length)
     throw new ServiceError('internal', 'The data of a party is missing.');
   const { coordinator } = await privacy.link();
   coordinator.latest ??= await newestResult(privacy.db);
-  const agreed = { terms, fills: [await fillOf(a), await fillOf(b), await fillOf(c)] as const };
-  return await coordinator.runRound(agreed, { signal });
+  const { terms, question } = agreed;
+  const round = { terms, fills: await Promise.all(fills.map(fillOf)), question: question ?? undefined };
+  return await coordinator.runRound(round, { signal });
 }
 
 const fillOf = async ({ fill, statement }: Fills[number]) => ({
@@ -188,10 +206,11 @@ interface Finished {
   statement: RoundResult['statement'];
   signed: RoundResult['signed'];
   published: Published;
+  question: string | undefined;
 }
 
 async function writeResult({ files }: Privacy, tx: Tx, job: Job, finished: Finished): Promise<void> {
-  const { round, fills, result, sealed, statement, signed, published } = finished;
+  const { round, fills, result, sealed, statement, signed, published, question } = finished;
   const jobId = job.id;
   const parties = await partiesOf(tx, jobId);
   const report = {
@@ -202,6 +221,7 @@ async function writeResult({ files }: Privacy, tx: Tx, job: Job, finished: Finis
     // Only the parties can open it; see PROTOCOL.md.
     ...(sealed === undefined || published.blob !== undefined ? {} : { sealedResult: sealed }),
     statement,
+    ...(question === undefined ? {} : { question }),
     parties: fills.map(({ position, declaration, price, sealed_by, signed_by }) => ({
       party: `P${position}`,
       account: parties[position]!.email,

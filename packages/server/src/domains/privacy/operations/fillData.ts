@@ -1,13 +1,14 @@
 import { ServiceError } from '@tricorn/contract';
 import { handler } from '../../../ground/operations/handler.js';
 import { assertAffordable } from '../admission.js';
-import { checkNextTerms, composeNext, newRoundOf } from '../nextRound.js';
+import { newRoundOf } from '../nextRound.js';
 import type { Privacy } from '../privacy.js';
 import { decideAgain, filling, type RoundState, readRoundState, termsToFill } from '../roundState.js';
 import { checkFits } from '../rounds.js';
 import { assertOneInput, readSealedTerms, sealFill } from '../sealFill.js';
 import { roundToFill } from '../states.js';
 import { storeFill } from '../storeFill.js';
+import { checkNewTerms, composeTerms, questionIn } from '../terms.js';
 
 export const fillData = handler(
   'fillData',
@@ -19,18 +20,17 @@ export const fillData = handler(
     const { position: place } = partyOf(seen);
     const round = roundToFill(seen.job, partyOf(seen));
     const link = await privacy.link();
-    const newRound = newRoundOf(seen.job, round, place, seen.parties);
+    const newRound = await newRoundOf(privacy, seen.job, round, place, seen.parties);
     const terms =
       termsToFill(seen, round) ??
       (sealed === undefined
-        ? await composeNext(privacy, link, newRound, undefined)
+        ? await composeTerms(privacy, link, { ...newRound, signingKey: undefined })
         : readSealedTerms(sealed));
     const where = { jobId: job.id, round, place, accountId: account.id };
     const fill = await sealFill(privacy, where, terms, { input, sealed });
-    if (sealed !== undefined && round > seen.job.round) await checkNextTerms(privacy, link, terms, newRound);
+    if (sealed !== undefined && round > seen.job.round) await checkNewTerms(privacy, link, terms, newRound);
     const assertFits = ({ fills }: RoundState) =>
       checkFits(
-        job.computation,
         fills.filter((other) => other.round === round),
         fill,
       );
@@ -42,7 +42,10 @@ export const fillData = handler(
         if (roundToFill(state.job, partyOf(state)) !== round)
           throw new ServiceError('stateConflict', 'Another round has started; fill again.');
         assertFits(state);
-        return await write(filling(state, fill, settings.expiryMs), { jobID: job.id.toString(), round });
+        return await write(filling(state, fill, settings.expiryMs, questionIn(newRound.work)), {
+          jobID: job.id.toString(),
+          round,
+        });
       }),
     );
   },

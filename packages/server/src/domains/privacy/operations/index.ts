@@ -1,10 +1,12 @@
 export { addSigningKey } from './addSigningKey.js';
 export { createJobByInput } from './createJobByInput.js';
+export { createQuestion } from './createQuestion.js';
 export { fillData } from './fillData.js';
 export { inputJobPrice } from './inputJobPrice.js';
 export { keepInputs } from './keepInputs.js';
 export { prepareFill } from './prepareFill.js';
 export { prepareInputJob } from './prepareInputJob.js';
+export { prepareQuestion } from './prepareQuestion.js';
 export { privacyNodes } from './privacyNodes.js';
 export { removeSigningKey } from './removeSigningKey.js';
 export { runAgain } from './runAgain.js';

@@ -1,14 +1,18 @@
+import { protocolNames } from '@tricorn/contract';
 import { handler } from '../../../ground/operations/handler.js';
 import { priceOf } from '../price.js';
 import type { Privacy } from '../privacy.js';
-import { protocolOf } from '../protocolOf.js';
 import { chosenBounds } from '../terms.js';
+
+/** Of a share of a sum, if the caller does not say. */
+const sumBits = 192;
 
 export const inputJobPrice = handler(
   'inputJobPrice',
   async ({ settings }: Privacy, _request, { computation, rows, columns, valueBits }) => {
-    const operation = protocolOf(computation);
-    const bounds = chosenBounds(operation, { valueBits });
-    return { ccd_cost: priceOf(settings.prices, operation, { rows, columns, bits: bounds.bits }) };
+    const operation = protocolNames[computation];
+    const bits =
+      operation === 'question' ? (valueBits ?? sumBits) : chosenBounds(operation, { valueBits }).bits;
+    return { ccd_cost: priceOf(settings.prices, operation, { rows, columns, bits }) };
   },
 );

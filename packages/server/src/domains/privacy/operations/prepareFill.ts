@@ -1,10 +1,10 @@
 import { partiesOf } from '../../../ground/jobs/jobs.js';
 import { handler } from '../../../ground/operations/handler.js';
-import { composeNext, newRoundOf } from '../nextRound.js';
+import { newRoundOf } from '../nextRound.js';
 import type { Privacy } from '../privacy.js';
 import { sealingPlan } from '../sealingPlan.js';
 import { roundToFill } from '../states.js';
-import { termsOf } from '../terms.js';
+import { agreedIn, composeTerms, questionIn } from '../terms.js';
 
 export const prepareFill = handler(
   'prepareFill',
@@ -13,9 +13,10 @@ export const prepareFill = handler(
     const party = parties.find(({ id }) => id === account.id)!;
     const round = roundToFill(job, party);
     const link = await privacy.link();
-    const next = newRoundOf(job, round, party.position, parties);
-    const terms =
-      (await termsOf(privacy.db, job.id, round)) ?? (await composeNext(privacy, link, next, signingKey));
-    return sealingPlan(terms, party.position);
+    const agreed = await agreedIn(privacy.db, job.id, round);
+    if (agreed !== undefined) return sealingPlan(agreed.terms, party.position, agreed.question);
+    const next = await newRoundOf(privacy, job, round, party.position, parties);
+    const terms = await composeTerms(privacy, link, { ...next, signingKey });
+    return sealingPlan(terms, party.position, questionIn(next.work));
   },
 );

@@ -1,9 +1,9 @@
+import { protocolNames } from '@tricorn/contract';
 import { handler } from '../../../ground/operations/handler.js';
 import { partiesOfInput } from '../partiesOfInput.js';
 import type { Privacy } from '../privacy.js';
-import { protocolOf } from '../protocolOf.js';
-import { sealingPlan } from '../sealingPlan.js';
-import { accountIdsOf, chosenBounds, composeTerms } from '../terms.js';
+import { firstPlan } from '../sealingPlan.js';
+import { chosenBounds } from '../terms.js';
 
 export const prepareInputJob = handler(
   'prepareInputJob',
@@ -12,18 +12,9 @@ export const prepareInputJob = handler(
     { account },
     { computation, parties, decimalPlaces, valueBits, resultFor, signingKey },
   ) => {
-    const { accounts, place } = await partiesOfInput(privacy, parties, account.id);
-    const operation = protocolOf(computation);
-    const terms = await composeTerms(privacy, await privacy.link(), {
-      jobId: privacy.ids.issue(account.id),
-      round: 1,
-      operation,
-      accountIds: accountIdsOf(accounts),
-      place,
-      signingKey,
-      bounds: chosenBounds(operation, { decimalPlaces, valueBits }),
-      result: resultFor ?? 'public',
-    });
-    return sealingPlan(terms, place);
+    const found = await partiesOfInput(privacy, parties, account.id);
+    const operation = protocolNames[computation];
+    const work = { operation, bounds: chosenBounds(operation, { decimalPlaces, valueBits }) };
+    return await firstPlan(privacy, found, { work, result: resultFor ?? 'public', signingKey });
   },
 );

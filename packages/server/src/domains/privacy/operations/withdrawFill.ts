@@ -7,7 +7,7 @@ import { lockRound, moveRound } from '../moveRound.js';
 import type { Privacy } from '../privacy.js';
 import { nameParties } from '../rounds.js';
 import { roundEvents } from '../states.js';
-import { termsOf } from '../terms.js';
+import { agreedIn } from '../terms.js';
 
 const { withdraw } = roundEvents.party;
 
@@ -15,9 +15,10 @@ export const withdrawFill = handler(
   'withdrawFill',
   async ({ db, link }: Privacy, { account, job, commit }, { round, signature }) => {
     const party = (await partiesOf(db, job.id)).find(({ id }) => id === account.id)!;
-    const terms = await termsOf(db, job.id, round);
-    if (terms === undefined || round !== job.round)
+    const agreed = await agreedIn(db, job.id, round);
+    if (agreed === undefined || round !== job.round)
       throw new ServiceError('stateConflict', `Round ${round} is not the newest round of this job.`);
+    const { terms } = agreed;
     const { coordinator } = await link();
     const outcomes = await coordinator.withdraw({ terms, place: party.position, signature });
     const receipts = outcomes.map((outcome) => (typeof outcome === 'string' ? outcome : ''));

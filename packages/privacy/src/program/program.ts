@@ -1,0 +1,56 @@
+/** A list of numbers that a party contributes. */
+export interface ProgramInput {
+  readonly place: number;
+  readonly count: number;
+  /** All entries lie between these, which the nodes check. */
+  readonly min: bigint;
+  readonly max: bigint;
+}
+
+/**
+ * One step of a program. Values are named by number: first the inputs, then the results of the steps, in their order.
+ * All values are lists of integers.
+ */
+export type Step =
+  /** Σ by·of + plus, entry by entry. */
+  | {
+      readonly op: 'combine';
+      readonly of: readonly number[];
+      readonly by: readonly bigint[];
+      readonly plus: bigint;
+    }
+  /** The product entry by entry. */
+  | { readonly op: 'each'; readonly left: number; readonly right: number }
+  /** 1 where left < right, otherwise 0. */
+  | { readonly op: 'less'; readonly left: number; readonly right: number }
+  /** `one` where `by` is 1, `zero` where it is 0. */
+  | { readonly op: 'select'; readonly by: number; readonly one: number; readonly zero: number }
+  /** The sum of all entries. */
+  | { readonly op: 'total'; readonly of: number }
+  /** Each entry plus all before it. */
+  | { readonly op: 'running'; readonly of: number }
+  /** A single number, repeated. */
+  | { readonly op: 'repeat'; readonly of: number; readonly count: number }
+  /** Consecutive entries. */
+  | { readonly op: 'pick'; readonly of: number; readonly from: number; readonly count: number }
+  /** Noise that nobody knows: discrete Laplace with the scale `numerator` / `denominator`, in each entry anew. */
+  | {
+      readonly op: 'noise';
+      readonly count: number;
+      readonly numerator: bigint;
+      readonly denominator: bigint;
+    };
+
+/** A computation on inputs of 2 to 16 parties. What it costs follows from it alone and never from values. */
+export interface Program {
+  readonly inputs: readonly ProgramInput[];
+  readonly steps: readonly Step[];
+  /** If an entry of the value is negative, what the party at `place` sent is impossible: the round ends and names it. */
+  readonly checks: readonly { readonly place: number; readonly of: number }[];
+  /** The values that are opened. */
+  readonly outputs: readonly number[];
+}
+
+/** A plan or a program as digests cover it: in JSON, with decimal texts for large numbers. */
+export const asJson = (value: unknown): string =>
+  JSON.stringify(value, (_, field) => (typeof field === 'bigint' ? field.toString() : field));

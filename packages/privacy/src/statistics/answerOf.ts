@@ -1,0 +1,100 @@
+import {
+  binMeasuresOf,
+  boundsOf,
+  groupsOf,
+  numberColumn,
+  type Part,
+  pairOf,
+  partsOf,
+  startOfBin,
+} from './parts.js';
+import type { Measure, Question } from './question.js';
+
+/** The answer for one group. Values are by measure: null where there are too few rows. */
+export interface GroupAnswer {
+  readonly group: readonly string[];
+  readonly values: readonly (number | readonly number[] | null)[];
+}
+
+/** Reads the answer from the opened outputs of a question's program. Everything here follows from what was opened. */
+export function answerOf(question: Question, opened: readonly bigint[]): GroupAnswer[] {
+  const groups = groupsOf(question);
+  let at = 0;
+  const take = (count: number) => {
+    at += count;
+    return opened.slice(at - count, at);
+  };
+  const sums = new Map<string, readonly bigint[]>();
+  const bins = new Map<Measure, readonly (readonly bigint[])[]>();
+  for (const part of partsOf(question)) {
+    if (part.of !== 'bins') sums.set(JSON.stringify(part), take(groups.length));
+    else
+      for (const measure of binMeasuresOf(question, part))
+        bins.set(
+          measure,
+          groups.map(() => take(measure.of === 'histogram' ? part.bins : 1)),
+        );
+  }
+  return groups.map((group, g) => ({
+    group,
+    values: question.measures.map((measure) =>
+      measured(question, measure, (part) => sums.get(JSON.stringify(part))![g]!, bins.get(measure)?.[g]),
+    ),
+  }));
+}
+
+function measured(
+  question: Question,
+  measure: Measure,
+  of: (part: Part) => bigint,
+  bins: readonly bigint[] | undefined,
+): number | number[] | null {
+  const rows = of({ of: 'count' });
+  if (measure.of === 'count') return Number(rows);
+  if (rows <= 0n) return null;
+  const column = numberColumn(question, measure.column);
+  const unit = 10n ** BigInt(column.decimals);
+  const sum = (name: string) => of({ of: 'sum', column: name });
+  // n·Σab - Σa·Σb; over n·(n - 1) it is the covariance of a sample.
+  const spread = (a: string, b: string) =>
+    rows * of({ of: 'products', column: a, other: b }) - sum(a) * sum(b);
+  switch (measure.of) {
+    case 'sum':
+      return ratio(sum(column.name), unit);
+    case 'mean':
+      return ratio(sum(column.name), rows * unit);
+    case 'min':
+      return ratio(of({ of: 'least', column: column.name }), unit);
+    case 'max':
+      return ratio(of({ of: 'greatest', column: column.name }), unit);
+    case 'variance':
+    case 'deviation': {
+      if (rows < 2n) return null;
+      const variance = ratio(spread(column.name, column.name), rows * (rows - 1n) * unit * unit);
+      return measure.of === 'variance' ? variance : Math.sqrt(Math.max(0, variance));
+    }
+    case 'covariance': {
+      if (rows < 2n) return null;
+      const other = 10n ** BigInt(numberColumn(question, measure.other).decimals);
+      return ratio(spread(...pairOf(measure)), rows * (rows - 1n) * unit * other);
+    }
+    case 'correlation': {
+      const [a, b] = pairOf(measure);
+      const both = spread(a, a) * spread(b, b);
+      return both <= 0n ? null : Number(spread(a, b)) / Math.sqrt(Number(both));
+    }
+    case 'histogram':
+      return bins!.map(Number);
+    case 'quantile':
+      return ratio(startOfBin(Number(bins![0]!), boundsOf(column), measure.bins), unit);
+  }
+}
+
+const ratioBits = 80n;
+
+/** Nearly as exact as a number can be, also where both are far larger than that. */
+function ratio(numerator: bigint, denominator: bigint): number {
+  const whole = numerator / denominator;
+  const rest = ((numerator % denominator) << ratioBits) / denominator;
+  return Number(whole) + Number(rest) / 2 ** Number(ratioBits);
+}

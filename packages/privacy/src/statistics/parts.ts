@@ -1,0 +1,120 @@
+import { DeclarationError } from '../errors.js';
+import type { CategoryColumn, Column, Measure, NumberColumn, Question } from './question.js';
+
+/** Sums that each party computes over its rows, by group; bins have an entry for each group and bin. */
+export type Part =
+  | { readonly of: 'count' }
+  | { readonly of: 'sum' | 'least' | 'greatest'; readonly column: string }
+  | { readonly of: 'products'; readonly column: string; readonly other: string }
+  | { readonly of: 'bins'; readonly column: string; readonly bins: number };
+
+/** The parts that the measures of a question need, each once. */
+export function partsOf({ measures }: Question): Part[] {
+  const parts = new Map<string, Part>();
+  for (const part of [{ of: 'count' } as const, ...measures.flatMap(partsOfMeasure)])
+    parts.set(JSON.stringify(part), part);
+  return [...parts.values()];
+}
+
+function partsOfMeasure(measure: Measure): Part[] {
+  const sum = (column: string): Part => ({ of: 'sum', column });
+  const products = (column: string, other: string): Part => ({ of: 'products', column, other });
+  switch (measure.of) {
+    case 'count':
+      return [];
+    case 'sum':
+    case 'mean':
+      return [sum(measure.column)];
+    case 'variance':
+    case 'deviation':
+      return [sum(measure.column), products(measure.column, measure.column)];
+    case 'min':
+      return [{ of: 'least', column: measure.column }];
+    case 'max':
+      return [{ of: 'greatest', column: measure.column }];
+    case 'covariance': {
+      const [a, b] = pairOf(measure);
+      return [sum(a), sum(b), products(a, b)];
+    }
+    case 'correlation': {
+      const [a, b] = pairOf(measure);
+      return [sum(a), sum(b), products(a, a), products(a, b), products(b, b)];
+    }
+    case 'histogram':
+    case 'quantile':
+      return [{ of: 'bins', column: measure.column, bins: measure.bins }];
+  }
+}
+
+/** The measures that are read from the bins of a part. */
+export const binMeasuresOf = ({ measures }: Question, part: Extract<Part, { of: 'bins' }>) =>
+  measures.filter(
+    (measure): measure is Extract<Measure, { bins: number }> =>
+      'bins' in measure && measure.column === part.column && measure.bins === part.bins,
+  );
+
+/** Two columns in an order of their own, so that their products are summed once. */
+export const pairOf = ({ column, other }: { column: string; other: string }): [string, string] =>
+  column <= other ? [column, other] : [other, column];
+
+export function numberColumn({ columns }: Pick<Question, 'columns'>, name: string): NumberColumn {
+  const column = named(columns, name);
+  if (column.kind !== 'number') throw wrong(`column ${quoted(name)} is not a number`);
+  return column;
+}
+
+export function categoryColumn({ columns }: Pick<Question, 'columns'>, name: string): CategoryColumn {
+  const column = named(columns, name);
+  if (column.kind !== 'category') throw wrong(`column ${quoted(name)} is not a category`);
+  return column;
+}
+
+function named(columns: readonly Column[], name: string): Column {
+  const column = columns.find((candidate) => candidate.name === name);
+  if (column === undefined) throw wrong(`there is no column ${quoted(name)}; declare it`);
+  return column;
+}
+
+/** The groups of a question: every combination of the values of its columns. */
+export function groupsOf(question: Question): string[][] {
+  return question.groupBy
+    .map((name) => categoryColumn(question, name).values)
+    .reduce<string[][]>(
+      (groups, values) => groups.flatMap((group) => values.map((value) => [...group, value])),
+      [[]],
+    );
+}
+
+/** The least and greatest value of a column as integers: times 10^decimals. */
+export function boundsOf({ min, max, decimals }: NumberColumn): { low: bigint; high: bigint } {
+  return { low: scaled(min, decimals), high: scaled(max, decimals) };
+}
+
+/** A decimal text times 10^decimals. Throws if it is not a number with at most so many decimals. */
+export function scaled(text: string, decimals: number): bigint {
+  const match = /^([+-]?)(\d{1,60})(?:\.(\d{0,60}))?$/.exec(text.trim());
+  const fraction = match?.[3]?.replace(/0+$/, '') ?? '';
+  if (match === null) throw wrong('a number is expected');
+  if (fraction.length > decimals) throw wrong(`a number has more than ${decimals} decimals`);
+  const magnitude = BigInt(match[2]! + fraction.padEnd(decimals, '0'));
+  return match[1] === '-' ? -magnitude : magnitude;
+}
+
+/** The bin of a value: bins of equal width from the least value to the greatest. */
+export const binOf = (value: bigint, { low, high }: { low: bigint; high: bigint }, bins: number): number =>
+  Number(((value - low) * BigInt(bins)) / (high - low + 1n));
+
+/** The least value of a bin. */
+export const startOfBin = (
+  bin: number,
+  { low, high }: { low: bigint; high: bigint },
+  bins: number,
+): bigint => {
+  const width = high - low + 1n;
+  return low + (BigInt(bin) * width + BigInt(bins) - 1n) / BigInt(bins);
+};
+
+export const quoted = (name: string): string => JSON.stringify(name);
+
+export const wrong = (why: string): DeclarationError =>
+  new DeclarationError('bad-declaration', `In the question, ${why}`);

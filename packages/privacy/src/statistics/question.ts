@@ -1,0 +1,63 @@
+/** A column of the parties' tables, with bounds that everybody may know. */
+export type Column =
+  | {
+      readonly name: string;
+      readonly kind: 'number';
+      /** Decimal texts; every value lies between them. */
+      readonly min: string;
+      readonly max: string;
+      readonly decimals: number;
+    }
+  | { readonly name: string; readonly kind: 'category'; readonly values: readonly string[] };
+export type NumberColumn = Extract<Column, { kind: 'number' }>;
+export type CategoryColumn = Extract<Column, { kind: 'category' }>;
+
+export const comparisons = ['=', '!=', '<', '<=', '>', '>='] as const;
+
+/** A condition on a row. Numbers are compared as numbers, categories with `=` and `!=` only. */
+export interface Condition {
+  readonly column: string;
+  readonly is: (typeof comparisons)[number];
+  readonly value: string;
+}
+
+export type Measure =
+  | { readonly of: 'count' }
+  | { readonly of: 'sum' | 'mean' | 'variance' | 'deviation' | 'min' | 'max'; readonly column: string }
+  | { readonly of: 'covariance' | 'correlation'; readonly column: string; readonly other: string }
+  | { readonly of: 'histogram'; readonly column: string; readonly bins: number }
+  /** The bin in which the quantile lies: as exact as the bins are narrow. */
+  | {
+      readonly of: 'quantile';
+      readonly column: string;
+      readonly bins: number;
+      readonly numerator: number;
+      readonly denominator: number;
+    };
+
+/**
+ * A question about the rows of all parties together. Each party computes its own sums on its own machine and shares those;
+ * no row leaves it, not even as shares.
+ */
+export interface Question {
+  readonly columns: readonly Column[];
+  readonly where: readonly Condition[];
+  /** At most two category columns. */
+  readonly groupBy: readonly string[];
+  readonly measures: readonly Measure[];
+  /** No party counts more rows than this. */
+  readonly rowsMax: number;
+  /** Groups with fewer rows are shown as empty; at least {@link exactRowsMin} for exact answers. */
+  readonly rowsMin: number;
+  /** The privacy that the answer costs each row, in millionths of ε, or null for exact answers. */
+  readonly epsilonMicros: number | null;
+}
+
+/** Of a group of two rows, the owner of one could compute the other. */
+export const exactRowsMin = 3;
+/** Above this there is hardly any noise. */
+export const epsilonMicrosMax = 40_000_000;
+export const groupColumnsMax = 2;
+export const groupsMax = 1_024;
+export const binsMax = 4_096;
+export const rowsMaxMax = 1_000_000_000;

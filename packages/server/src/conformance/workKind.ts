@@ -1,6 +1,5 @@
-import type { ServiceEvent } from '@tricorn/contract';
+import type { Currency, ServiceEvent } from '@tricorn/contract';
 import type { ChargeReference } from '../ground/ledger/charges.js';
-import type { Currency } from '../ground/ledger/tables.js';
 import type { WorkItem } from '../ground/queue/queue.js';
 import type { DemoName } from '../testing/demoAccounts.js';
 import type { Answer, TestServer } from '../testing/harness.js';

@@ -1,7 +1,6 @@
-import { ccdDecimals, formatUnits } from '@tricorn/contract';
+import { type Currency, ccdDecimals, formatUnits } from '@tricorn/contract';
 import { sql } from 'kysely';
 import { chainBacklog } from '../../ground/chain/backlog.js';
-import type { Currency } from '../../ground/ledger/tables.js';
 import type { Db } from '../../ground/store/database.js';
 import { seenLately } from '../../ground/store/instances.js';
 import { unixSeconds } from '../../ground/store/unixSeconds.js';

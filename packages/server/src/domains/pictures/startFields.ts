@@ -1,19 +1,9 @@
-import { invalidField } from '@tricorn/contract';
+import { invalidField, type RequestOf } from '@tricorn/contract';
 import type { Lora } from '@tricorn/pictures';
 import type { TaskRequest } from './tables.js';
 
 /** Fields of the picture modes that say where a drawing starts and what shapes the model. */
-export interface StartFields {
-  init_image?: string | undefined;
-  mask_image?: string | undefined;
-  strength?: number | undefined;
-  pipe_name?: string | undefined;
-  lora_path_list?: string | undefined;
-  lora_weight_list?: string | undefined;
-  lora_scale?: number | undefined;
-  textual_inversion_path?: string | undefined;
-  clip_skip?: number | undefined;
-}
+type StartFields = RequestOf<'genImg'>;
 
 /** Published clients separate the entries of a list like this, also around nothing. */
 const separator = '^*^';

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { invalidField } from '@tricorn/contract';
+import { invalidField, type RequestOf } from '@tricorn/contract';
 import { checkNegativePrompt, checkPrompt, type Mode, type PictureRequest } from '@tricorn/pictures';
 import { tellingEvent } from '../../ground/events/recordedEvents.js';
 import type { Files } from '../../ground/files/files.js';
@@ -17,23 +17,13 @@ import {
   type SourceImage,
   type TaskImages,
 } from './sourceImage.js';
-import { type StartFields, startOf } from './startFields.js';
+import { startOf } from './startFields.js';
 import type { TaskRequest } from './tables.js';
 import { chargeOf, picturesQueue } from './tasks.js';
 import { warningsOf } from './warnings.js';
 
-/** The fields of a submission. */
-export interface Submission {
-  prompt: string;
-  negative_prompt?: string | undefined;
-  seed?: number | undefined;
-  size?: string | undefined;
-  n_steps?: number | undefined;
-  guidance_scale?: number | undefined;
-}
-
 /** The fields of a submission that may start from a picture. */
-export interface DrawingSubmission extends Submission, StartFields {}
+export type DrawingSubmission = RequestOf<'genImg'>;
 
 type Submitter = Pick<OperationRequest<'genImg'>, 'account' | 'write'>;
 

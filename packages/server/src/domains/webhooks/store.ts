@@ -6,10 +6,11 @@ import {
   type RequestOf,
   ServiceError,
 } from '@tricorn/contract';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { lastSeqOf } from '../../ground/events/recordEvents.js';
 import type { Db, Tx } from '../../ground/store/database.js';
 import { type PageRequest, pageRecord } from '../../ground/store/page.js';
+import type { Database } from '../../ground/store/schema.js';
 import { secondsOrZero, unixSeconds } from '../../ground/store/unixSeconds.js';
 
 export interface WebhookTerms {
@@ -18,22 +19,10 @@ export interface WebhookTerms {
   description: string;
 }
 
-interface WebhookRow {
-  id: string;
-  url: string;
-  description: string;
-  events: string[];
-  state: 'on' | 'off';
-  reason: string;
-  secret_generation: number;
-  created_at: Date;
-  rotated_at: Date | null;
-  previous_until: Date | null;
-  last_success_at: Date | null;
-  failing_since: Date | null;
-  last_seq: number;
-  waiting: number;
-}
+type WebhookRow = Omit<
+  Selectable<Database['webhook']>,
+  'account_id' | 'due_at' | 'lease_owner' | 'lease_until'
+> & { waiting: number };
 
 /** Checks the types of events; without any, all but progress. */
 export function termsOf({ url, events, description = '' }: RequestOf<'createWebhook'>): WebhookTerms {

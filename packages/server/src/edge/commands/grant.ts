@@ -1,9 +1,8 @@
-import { formatCcd, parseCcd, ServiceError } from '@tricorn/contract';
+import { type Currency, formatCcd, parseCcd, ServiceError } from '@tricorn/contract';
 import { findAccount } from '../../ground/accounts/accounts.js';
 import { auditing } from '../../ground/audit/auditing.js';
 import { balancesOf } from '../../ground/ledger/balances.js';
 import { grant } from '../../ground/ledger/credits.js';
-import type { Currency } from '../../ground/ledger/tables.js';
 import { inTransaction } from '../../ground/store/inTransaction.js';
 import { send } from '../../ground/store/send.js';
 import type { WithDatabase } from './commandDependencies.js';

@@ -1,18 +1,10 @@
+import type { ResponseOf } from '@tricorn/contract';
 import type { EdgeDependencies } from '../edge.js';
 import type { InnerCall, RunOperation } from '../pipeline/serveOperation.js';
 import { watchWork } from './watchWork.js';
 
 /** What is read of a task. */
-export interface TaskRecord {
-  task_id: string;
-  status: string;
-  progress: number;
-  result_url: string;
-  error: string;
-  reason: string;
-  prompt: string;
-  mode: string;
-}
+export type TaskRecord = ResponseOf<'queryTask'>;
 
 /** Waits for the end of a task and reports its progress. A caller that goes away cancels it, which is free. */
 export const waitForTask = async (

@@ -1,8 +1,9 @@
 import { type Currency, currencies, ServiceError } from '@tricorn/contract';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { violates } from '../store/call.js';
 import type { Db, Tx } from '../store/database.js';
 import { type PageRequest, pageRecord } from '../store/page.js';
+import type { Database } from '../store/schema.js';
 import { hashApiKey, hintOf, newApiKey } from './apiKeySecret.js';
 
 /** The limits of a key in one currency; null means none. */
@@ -27,20 +28,9 @@ export interface KeyBudget extends BudgetLimits {
   spentInTotal: bigint;
 }
 
-export interface ApiKey {
-  id: string;
-  name: string;
-  hint: string;
-  scopes: string[];
-  networks: string[];
-  created_at: Date;
-  expires_at: Date | null;
-  last_used_at: Date | null;
-  rotated_at: Date | null;
-  previous_until: Date | null;
-  revoked_at: Date | null;
+export type ApiKey = Omit<Selectable<Database['api_key']>, 'account_id' | 'hash' | 'previous_hash'> & {
   budgets: Record<Currency, KeyBudget>;
-}
+};
 
 /** Inserts a key with its budgets; returns its id and the only copy of its secret. */
 export async function insertApiKey(

@@ -1,10 +1,9 @@
-import { currencies, ServiceError } from '@tricorn/contract';
+import { type Currency, currencies, ServiceError } from '@tricorn/contract';
 import { CompiledQuery } from 'kysely';
 import { type Account, insertAccount, type NewAccount } from '../accounts/accounts.js';
 import { createGroup } from '../store/createGroup.js';
 import type { Db, Tx } from '../store/database.js';
 import { type Balance, type BalanceRow, balancesIn } from './balances.js';
-import type { Currency } from './tables.js';
 
 /** Opens an account that can hold and spend money. */
 export async function openAccount(

@@ -1,9 +1,9 @@
+import type { Currency } from '@tricorn/contract';
 import { CompiledQuery } from 'kysely';
 import { tellingBalance } from '../events/recordedEvents.js';
 import { Call, Orders } from '../store/call.js';
 import type { Db, Tx } from '../store/database.js';
 import { addEffects } from '../store/effects.js';
-import type { Currency } from './tables.js';
 
 export interface Balance {
   /** The spendable balance, including tokens that allowances can release at any time. */

@@ -1,11 +1,10 @@
-import { type ChargeKind, formatCcd, ServiceError } from '@tricorn/contract';
+import { type ChargeKind, type Currency, formatCcd, ServiceError } from '@tricorn/contract';
 import { tellingBalance } from '../events/recordedEvents.js';
 import { Call, Orders, violates } from '../store/call.js';
 import type { Tx } from '../store/database.js';
 import { send } from '../store/send.js';
 import { announceBalance } from './balances.js';
 import { budgetExceeded, exceededBudgetOf } from './exceededBudget.js';
-import type { Currency } from './tables.js';
 
 /**
  * A charge is the record of one piece of paid work: its quote is held before the work; afterwards the used amount, at

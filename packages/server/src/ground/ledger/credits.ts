@@ -1,9 +1,9 @@
+import type { Currency } from '@tricorn/contract';
 import { tellingBalance } from '../events/recordedEvents.js';
 import { Call, Orders } from '../store/call.js';
 import type { Tx } from '../store/database.js';
 import { send } from '../store/send.js';
 import { asInsufficient } from './charges.js';
-import type { Currency } from './tables.js';
 
 /** Issues currency; only operators may do this. */
 export async function grant(

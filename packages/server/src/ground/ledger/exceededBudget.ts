@@ -1,7 +1,6 @@
-import { formatCcd, ServiceError } from '@tricorn/contract';
+import { type Currency, formatCcd, ServiceError } from '@tricorn/contract';
 import { sql } from 'kysely';
 import type { Db } from '../store/database.js';
-import type { Currency } from './tables.js';
 
 /** The limit of an API key that refuses a charge. */
 export interface ExceededBudget {

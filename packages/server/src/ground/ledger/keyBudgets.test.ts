@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { ccdDecimals, formatUnits, ServiceError } from '@tricorn/contract';
+import { type Currency, ccdDecimals, formatUnits, ServiceError } from '@tricorn/contract';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { openTestDatabase, type TestDatabase } from '../../testing/harness.js';
@@ -15,7 +15,6 @@ import { nothingUsed, type Refusal, type Reservation } from './allowances/reserv
 import { auditLedger } from './audit.js';
 import { openingCharge, payingWith, releaseCharge, settleCharge } from './charges.js';
 import { grant, purchasingTokens } from './credits.js';
-import type { Currency } from './tables.js';
 import { usageByKey } from './usageByKey.js';
 
 const log = pino({ level: 'silent' });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
-import { ServiceError } from '@tricorn/contract';
+import { type Currency, ServiceError } from '@tricorn/contract';
 import { until } from '@tricorn/testing/until';
 import fc from 'fast-check';
 import { type RawBuilder, sql } from 'kysely';
@@ -17,7 +17,6 @@ import { type ChargeReference, openCharge, openingCharge, releaseCharge, settleC
 import { grant, purchasingTokens } from './credits.js';
 import { createStatement } from './statement.js';
 import { statementCsv } from './statementCsv.js';
-import type { Currency } from './tables.js';
 
 describe('the ledger', () => {
   let database: TestDatabase;

@@ -1,4 +1,4 @@
-import { ServiceError } from '@tricorn/contract';
+import { type Currency, ServiceError } from '@tricorn/contract';
 import type { Logger } from '../observability/logger.js';
 import type { OpenDatabase } from '../store/database.js';
 import { deleteExpiredKeys, recallChannel, releaseLostAllowances } from './allowances/allowanceStore.js';
@@ -8,7 +8,6 @@ import type { Refusal, Reservation, ReservationRequest } from './allowances/rese
 import { type Balance, balancesOf } from './balances.js';
 import { type ExceededBudget, readScarcestBudget } from './exceededBudget.js';
 import { createStatement } from './statement.js';
-import type { Currency } from './tables.js';
 import { usageByDay, usageByKeyAndModel, usageRows } from './usageByDay.js';
 
 /**

@@ -1,9 +1,8 @@
-import { type ChargeKind, ccdDecimals, formatUnits } from '@tricorn/contract';
+import { type ChargeKind, type Currency, ccdDecimals, formatUnits } from '@tricorn/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { createPageReader } from '../lists/readPage.js';
 import type { Db } from '../store/database.js';
 import { unixSeconds } from '../store/unixSeconds.js';
-import type { Currency } from './tables.js';
 
 export interface Line {
   time: Date;

@@ -1,4 +1,4 @@
-import type { ChargeKind } from '@tricorn/contract';
+import type { ChargeKind, Currency } from '@tricorn/contract';
 import type { ColumnType } from 'kysely';
 
 declare module '../store/schema.js' {
@@ -23,8 +23,6 @@ declare module '../store/schema.js' {
     };
   }
 }
-
-export type Currency = 'CCD' | 'LLM';
 
 /** Written only by functions and triggers. */
 type Written<T> = ColumnType<T, never, never>;

@@ -1,7 +1,6 @@
-import { type ChargeKind, ccdDecimals, formatUnits } from '@tricorn/contract';
+import { type ChargeKind, type Currency, ccdDecimals, formatUnits } from '@tricorn/contract';
 import { sql } from 'kysely';
 import type { Db } from '../store/database.js';
-import type { Currency } from './tables.js';
 
 /** The charges of an account by day (UTC), kind of work and label, newest first. */
 export const usageRows = (db: Db, accountId: string, days: number) =>

@@ -1,4 +1,4 @@
-import type { OperationName, RequestOf } from '@tricorn/contract';
+import type { OperationName, RequestOf, ResponseOf } from '@tricorn/contract';
 import type { CompletionRequest, CompletionResult } from '@tricorn/language';
 import { type EventsAnswer, handler, type OperationRequest } from '../../../ground/operations/handler.js';
 import type { Tx } from '../../../ground/store/database.js';
@@ -11,14 +11,7 @@ import { engineRefusal } from '../refusals.js';
 
 type CallName = Extract<OperationName, 'callLLM3' | 'verticalLLM'>;
 
-interface CallAnswer {
-  text: string;
-  tokens_balance: number;
-  tokens_used: number;
-  prompt_tokens: number;
-  completion_tokens: number;
-  finish_reason: 'stop' | 'length' | 'cancelled';
-}
+type CallAnswer = ResponseOf<CallName>;
 
 /** Calls a model: returns one answer, or streams pieces if the caller accepts events. */
 export async function callModel(

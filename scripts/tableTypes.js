@@ -16,13 +16,11 @@ const types = {
 const rights = { created_at: 'ColumnType<Date, never, never>', updated_at: 'ColumnType<Date, never, Date>' };
 const table = /((?:^--.*\n)*)^create (?:unlogged )?table (\w+) \(\n([\s\S]*?)^\)/gm;
 const column = /((?:^ {2}--.*\n)*)^ {2}(?!constraint |primary key|foreign key|unique|check )(\w+) (.*?),?$/gm;
-/** Its tables are declared by hand. */
-const leftOut = { room: 'domains/privacy', table: 'signing_key' };
 
 export function writeTableTypes(root) {
   const sources = join(root, 'packages/server/src');
   const files = readdirSync(sources, { recursive: true })
-    .filter((file) => file.endsWith('/schema.sql') && !file.startsWith(leftOut.room))
+    .filter((file) => file.endsWith('/schema.sql'))
     .sort();
   const written = [
     '// Written by scripts/tableTypes.js; do not edit.',
@@ -38,16 +36,14 @@ export function writeTableTypes(root) {
 }
 
 function tablesOf(schema) {
-  return [...schema.matchAll(table)]
-    .filter(([, , name]) => name !== leftOut.table)
-    .map(([, comment, name, body]) => {
-      const isReadOnly = comment.includes('Written only by functions.');
-      const columns = [...body.matchAll(column)].map(
-        ([, about, field, definition]) =>
-          `${documented(about, '    ')}    ${field}: ${typeOf(`${name}.${field}`, definition, isReadOnly)};\n`,
-      );
-      return `${documented(comment, '  ')}  ${name}: {\n${columns.join('')}  };`;
-    });
+  return [...schema.matchAll(table)].map(([, comment, name, body]) => {
+    const isReadOnly = comment.includes('Written only by functions.');
+    const columns = [...body.matchAll(column)].map(
+      ([, about, field, definition]) =>
+        `${documented(about, '    ')}    ${field}: ${typeOf(`${name}.${field}`, definition, isReadOnly)};\n`,
+    );
+    return `${documented(comment, '  ')}  ${name}: {\n${columns.join('')}  };`;
+  });
 }
 
 function typeOf(name, definition, isReadOnly) {

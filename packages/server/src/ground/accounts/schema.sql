@@ -107,6 +107,7 @@ end $$;
 create trigger session_tells_end after update on session
   for each row when (old.ended_at is distinct from new.ended_at) execute function session_tells_end();
 
+-- A key that an account signs with; the private half is on its device.
 create table signing_key (
   account_id uuid not null references account,
   public_key text not null,

@@ -176,15 +176,15 @@ export const clientMutants = [
   fault(
     'bounds are not remembered',
     'agree',
-    'return { computation, parties, rounds, bounds, result };',
-    'return { ...wanted, computation, parties, rounds, result };',
+    'return { computation, parties, rounds, bounds, asked, result };',
+    'return { ...wanted, computation, parties, rounds, asked, result };',
     stays,
   ),
   fault(
     'who learns the result is not remembered',
     'agree',
-    'return { computation, parties, rounds, bounds, result };',
-    'return { ...wanted, computation, parties, rounds, bounds };',
+    'return { computation, parties, rounds, bounds, asked, result };',
+    'return { ...wanted, computation, parties, rounds, bounds, asked };',
     stays,
   ),
   fault(

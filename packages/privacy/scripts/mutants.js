@@ -232,15 +232,15 @@ export const mutants = [
   {
     name: 'rows of a product have equal weights',
     file: 'protocol/verifyProducts.js',
-    find: `        coins.fill(arena.view(a, ring.bytes(rows)), 'coin');`,
-    replace: `        for (let row = 0; row < rows; row++) arena.words(a + ring.bytes(row), ring.words).fill(1n);`,
+    find: 'const [a, b] = [draw(rows), draw(columns)];',
+    replace: 'const [a, b] = [ring.ones(rows), draw(columns)];',
     killedBy: { file: lies, test: '^two errors that cancel in a sum over a column' },
   },
   {
     name: 'columns of a product have equal weights',
     file: 'protocol/verifyProducts.js',
-    find: `        coins.fill(arena.view(b, ring.bytes(columns)), 'coin');`,
-    replace: `        for (let column = 0; column < columns; column++) arena.words(b + ring.bytes(column), ring.words).fill(1n);`,
+    find: 'const [a, b] = [draw(rows), draw(columns)];',
+    replace: 'const [a, b] = [draw(rows), ring.ones(columns)];',
     killedBy: { file: lies, test: '^two errors that cancel in a sum over a row' },
   },
   {
@@ -293,8 +293,8 @@ export const mutants = [
   {
     name: 'a node tells the coordinator the component of a private result',
     file: 'node/runRound.js',
-    find: 'const hidden = shares && (await sealResult(index, about, boxes, shares));',
-    replace: `const hidden = shares && (await sealResult(index, about, boxes, shares));
+    find: 'const hidden = shares && (await sealResult(index, about, terms, boxes, shares));',
+    replace: `const hidden = shares && (await sealResult(index, about, terms, boxes, shares));
         figures.own = shares && Buffer.from(shares.own).toString('hex');`,
     killedBy: realView('add', 'parties'),
   },
@@ -330,10 +330,38 @@ export const mutants = [
     killedBy: { file: 'consent/consent.test.js', test: '^a result counts only' },
   },
   {
+    name: 'a question need not be the one that was signed',
+    file: 'statistics/planQuestion.js',
+    find: 'if (JSON.stringify(askedAsCanonical(asked)) !== JSON.stringify(askedAsCanonical(terms)))',
+    replace: 'if (false)',
+    killedBy: { file: 'node/questions.test.js', test: '^nodes compile the question themselves' },
+  },
+  {
+    name: 'privacy budgets have no end',
+    file: 'node/tableBudgets.js',
+    find: 'if (epsilonMicros > left)',
+    replace: 'if (false)',
+    killedBy: { file: 'node/questions.test.js', test: '^each node counts what answers cost' },
+  },
+  {
+    name: "bounds of a program's inputs are not checked",
+    file: 'protocol/runProgram.js',
+    find: '    await checkInputs(ring, program, inputs);\n',
+    replace: '',
+    killedBy: { file: 'protocol/runProgram.test.js', test: '^a party that sends more' },
+  },
+  {
+    name: 'products entry by entry have equal weights',
+    file: 'protocol/verifyProducts.js',
+    find: 'const a = draw(X.length);',
+    replace: 'const a = ring.ones(X.length);',
+    killedBy: { file: 'protocol/runProgram.test.js', test: '^errors of two products that cancel' },
+  },
+  {
     name: 'signatures are not checked before a run',
     file: 'node/runRound.js',
-    find: '        await checkBox(box, context.index);\n',
-    replace: '',
+    find: 'key: await checkBox(box, context.index) };',
+    replace: "key: '' };",
     killedBy: { file: 'node/storedBoxes.test.js', test: '^a stored box that its party did not sign' },
   },
   {

@@ -165,3 +165,31 @@ test('a node that lies about any message of a program is noticed', async () => {
     await assert.rejects(changed, (error: Error) => error.name === 'MpcAbortError', `message ${lie}`);
   }
 });
+
+test('errors of two products that cancel in their sum are noticed', async () => {
+  const program: Program = {
+    inputs: [input(0, 2, 100n), input(1, 2, 100n)],
+    steps: [{ op: 'each', left: 0, right: 1 }],
+    checks: [],
+    outputs: [2],
+  };
+  const lied = run(
+    program,
+    [
+      [1n, 2n],
+      [3n, 4n],
+    ],
+    (wire) => {
+      if (wire.from !== 1 || wire.label !== 'product') return wire.message;
+      const words = new BigUint64Array(wire.message.buffer, wire.message.byteOffset, wire.message.length / 8);
+      const half = words.length / 2;
+      words[0] = words[0]! + 1n;
+      for (let w = 0, isBorrowing = true; w < half && isBorrowing; w++) {
+        isBorrowing = words[half + w] === 0n;
+        words[half + w] = BigInt.asUintN(64, words[half + w]! - 1n);
+      }
+      return wire.message;
+    },
+  );
+  await assert.rejects(lied, { name: 'MpcAbortError', reason: 'product-check-failed' });
+});

@@ -27,13 +27,9 @@ export async function open(baseUrl: string, head: string | Buffer, reads = true)
   return { socket, closed: closing.then(() => text), received: () => text };
 }
 
-export const requestHead = (
-  path: string,
-  headers: Readonly<Record<string, string | number>>,
-  method = 'POST',
-): string =>
+export const requestHead = (path: string, headers: Readonly<Record<string, string | number>>): string =>
   [
-    `${method} ${path} HTTP/1.1`,
+    `POST ${path} HTTP/1.1`,
     'host: localhost',
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
     '',

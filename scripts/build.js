@@ -4,8 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { buildConsole } from './buildConsole.js';
 import { buildPage } from './buildPage.js';
 import { copySchemas } from './copySchemas.js';
+import { writeTableTypes } from './tableTypes.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+writeTableTypes(root);
 const { status } = spawnSync(process.execPath, ['node_modules/typescript/bin/tsc', '-b', 'tsconfig.json'], {
   cwd: root,
   stdio: 'inherit',

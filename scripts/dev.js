@@ -8,6 +8,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { copySchemas } from './copySchemas.js';
+import { writeTableTypes } from './tableTypes.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 /** The build tools change the environment of this process; the server gets it as it was. */
@@ -83,6 +84,7 @@ async function rebuild() {
 }
 
 async function compile() {
+  writeTableTypes(root);
   const tsc = spawn(process.execPath, ['node_modules/typescript/bin/tsc', '-b', 'tsconfig.json'], {
     cwd: root,
     stdio: 'inherit',

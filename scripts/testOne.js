@@ -4,6 +4,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { copySchemas } from './copySchemas.js';
+import { writeTableTypes } from './tableTypes.js';
 
 const wanted = process.argv.slice(2).map((path) => path.replace('/src/', '/dist/').replace(/\.tsx?$/, ''));
 if (wanted.length === 0) {
@@ -11,6 +12,7 @@ if (wanted.length === 0) {
   process.exit(2);
 }
 const root = fileURLToPath(new URL('..', import.meta.url));
+writeTableTypes(root);
 run('node_modules/typescript/bin/tsc', '-b', 'tsconfig.json');
 copySchemas(root);
 run('scripts/test.js', ...wanted);

@@ -69,28 +69,31 @@ export interface Usual<M extends Method> {
   group: string;
   method: M;
   path: string;
-  summary: string;
   access: 'account';
   encoding: M extends 'GET' ? 'query' : 'any';
   request: typeof nothing;
   errors: readonly [];
 }
 
-export type Definition = Partial<Operation> & Pick<Operation, 'response'>;
+export type Definition = Partial<Operation> & Pick<Operation, 'summary' | 'response'>;
 
 /**
- * Describes the operations of a group, whose paths begin alike, and keeps the exact types of their schemas. Those of
- * `extension` are not part of the published interface.
+ * Describes the operations of a group, whose paths begin alike and end with their names, and keeps the exact types of their
+ * schemas. Paths leave out the word that the names may begin with. Operations of `extension` are not part of the published
+ * interface.
  */
-export function groupOf(group: string, base: string) {
+export function groupOf(group: string, base: string, word = '') {
+  const pathOf = (name: string): string => {
+    const rest = name.startsWith(word) ? name.slice(word.length) : name;
+    return `${base}/${rest.charAt(0).toLowerCase()}${rest.slice(1)}`;
+  };
   const describe =
     <M extends Method>(method: M, extension: Partial<Operation>) =>
-    <const D extends Definition>(name: string, summary: string, definition: D) =>
+    <const D extends Definition>(definition: D) =>
       ({
         group,
         method,
-        path: `${base}/${name}`,
-        summary,
+        pathOf,
         access: 'account',
         encoding: method === 'GET' ? 'query' : 'any',
         request: nothing,
@@ -103,6 +106,14 @@ export function groupOf(group: string, base: string) {
     post: describe('POST', {}),
     extension: { get: describe('GET', { extension: true }), post: describe('POST', { extension: true }) },
   };
+}
+
+/** Gives operations of groups the paths that follow from their names. */
+export function withPaths<All extends Record<string, Operation>>(all: All): All {
+  const described = Object.entries(all) as unknown as [string, { pathOf(name: string): string }][];
+  return Object.fromEntries(
+    described.map(([name, { pathOf, ...operation }]) => [name, { ...operation, path: pathOf(name) }]),
+  ) as unknown as All;
 }
 
 /** Fields of a paged list. */

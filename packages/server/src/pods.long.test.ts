@@ -4,6 +4,7 @@ import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseEnv, promisify } from 'node:util';
 import type { OperationName } from '@tricorn/contract';
@@ -24,6 +25,7 @@ import { renderChart } from './testing/renderChart.js';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const main = fileURLToPath(new URL('./main.js', import.meta.url));
+const routingDelayMs = 2_000;
 
 describe('the pods of the chart, run as processes from its manifests,', { skip: podsMissing }, () => {
   let folder: string;
@@ -242,5 +244,51 @@ describe('the pods of the chart, run as processes from its manifests,', { skip: 
       const { livenessProbe } = spec.template.spec.containers[0];
       assert.ok(await probeOnce(livenessProbe, pods.get(name)!.ports), `${name} is alive`);
     }
+  });
+
+  test('are upgraded under load: no request fails, and every process ends within its grace period', async () => {
+    const jobID = await createJob('during the upgrade');
+    const answers = new Map<string, number>();
+    let isOver = false;
+    const load = [0, 1, 2, 0].map(async (party) => {
+      while (!isOver)
+        for (const [name, fields] of [
+          ['userInfo', {}],
+          ['buyLLMToken', { tokensNum: 1, jobName: 'meanwhile' }],
+          ['statement', { pageNo: 1, pageSize: 10 }],
+        ] as const) {
+          const answer = await call(name, fields, tokens[party]).then(
+            ({ status, body }) => (status === 200 ? 'fine' : `${name}: ${body.msg}`),
+            (error: Error) => `${name}: ${error.cause ?? error}`,
+          );
+          answers.set(answer, (answers.get(answer) ?? 0) + 1);
+        }
+    });
+    // As Helm does it: the job first, then the Deployments, which have one process more than usual until an old one has ended.
+    render('next');
+    await migrate('migrate-2');
+    for (const [index, next] of ['api-3', 'api-4'].entries()) {
+      const pod = await startApi(next);
+      await pod.untilReady();
+      serving.push(pod);
+      const ended = pods.get(`api-${index + 1}`)!.stop();
+      // The Service learns of it later than the process.
+      await setTimeout(routingDelayMs);
+      serving.shift();
+      assert.ok(await ended, `api-${index + 1} has ended by itself`);
+    }
+    await (await startWorker('worker-2')).untilReady();
+    assert.ok(await pods.get('worker-1')!.stop());
+    for (const index of [2, 1, 0]) {
+      assert.ok(await pods.get(`node-${index}`)!.stop());
+      await (await start(`node-${index}`, find('StatefulSet', `node-${index}`))).untilReady();
+    }
+    assert.ok(await pods.get('model')!.stop());
+    await (await startModel()).untilReady();
+    assert.equal(await resultOf(jobID), '[[111]]', 'a job from before the upgrade');
+    isOver = true;
+    await Promise.all(load);
+    assert.deepEqual([...answers.keys()], ['fine']);
+    assert.ok(answers.get('fine')! > 50, 'there was load');
   });
 });

@@ -47,3 +47,17 @@ export interface Command<Result = unknown> {
 
 /** Ties the type of a command's result to the function that prints it. */
 export const command = <Result>(definition: Command<Result>): Command => definition as Command;
+
+type Further = Pick<OptionSpec, 'short' | 'choices' | 'field' | 'required'>;
+
+const valued =
+  (kind: 'text' | 'number' | 'list') =>
+  (value: string, about: string, further: Further = {}): OptionSpec => ({ kind, value, about, ...further });
+
+/** Options by kind; `value` is the placeholder in the help text. */
+export const option = {
+  flag: (about: string, further: Further = {}): OptionSpec => ({ kind: 'flag', about, ...further }),
+  text: valued('text'),
+  number: valued('number'),
+  list: valued('list'),
+};

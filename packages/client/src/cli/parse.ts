@@ -1,21 +1,16 @@
 import { parseArgs } from 'node:util';
 import { closestName } from './closestName.js';
-import type { Arguments, Command, OptionSpec } from './command.js';
+import { type Arguments, type Command, type OptionSpec, option } from './command.js';
 import { UsageError } from './exitCodes.js';
 import { outputFormats } from './terminal/formats.js';
 
 /** Options that every command takes. */
 export const globalOptions: Readonly<Record<string, OptionSpec>> = {
-  json: { kind: 'flag', about: 'print the result as JSON, for scripts' },
-  output: {
-    kind: 'text',
-    value: 'FORMAT',
-    choices: outputFormats,
-    about: 'print the result in a format for programs',
-  },
-  quiet: { kind: 'flag', short: 'q', about: 'show no progress and no pictures' },
-  url: { kind: 'text', value: 'ADDRESS', about: 'address of the server' },
-  help: { kind: 'flag', short: 'h', about: 'show help for the command' },
+  json: option.flag('print the result as JSON, for scripts'),
+  output: option.text('FORMAT', 'print the result in a format for programs', { choices: outputFormats }),
+  quiet: option.flag('show no progress and no pictures', { short: 'q' }),
+  url: option.text('ADDRESS', 'address of the server'),
+  help: option.flag('show help for the command', { short: 'h' }),
 };
 
 /** Checks the arguments against the description of a command. */

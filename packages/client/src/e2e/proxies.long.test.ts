@@ -205,7 +205,7 @@ for (const [name, proxy] of Object.entries(proxies)) {
         );
         const { data } = await alice.api.taskList({ pageNo: 1, pageSize: 1 });
         await page.goto(`${baseUrl}/studio/${data[0]!.task_id}`);
-        await page.getByRole('dialog').getByRole('img').waitFor();
+        await page.getByRole('dialog').getByRole('img', { name: 'a red apple' }).waitFor();
         const { path } = await alice.api.shareTask({ task_id: data[0]!.task_id, share: 'on' });
         await page.goto(baseUrl + path);
         await page.getByRole('img', { name: 'a red apple' }).waitFor();
@@ -217,6 +217,43 @@ for (const [name, proxy] of Object.entries(proxies)) {
       } finally {
         await browser.close();
       }
+    });
+
+    test('serves the OpenAI surface and MCP below the prefix', async () => {
+      const headers = {
+        authorization: `Bearer ${await alice.token()}`,
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+      };
+      const models = (await (await fetch(`${baseUrl}/v1/models`, { headers })).json()) as {
+        data: { id: string }[];
+      };
+      const chat = await fetch(`${baseUrl}/v1/chat/completions`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({
+          model: models.data[0]!.id,
+          stream: true,
+          max_tokens: 8,
+          messages: [{ role: 'user', content: 'Hello' }],
+        }),
+      });
+      assert.match(await chat.text(), /^data: \{.*^data: \[DONE\]$/ms);
+      const initialized = await fetch(`${baseUrl}/mcp`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({
+          jsonrpc: '2.0',
+          id: 1,
+          method: 'initialize',
+          params: {
+            protocolVersion: '2025-06-18',
+            capabilities: {},
+            clientInfo: { name: 'test', version: '1' },
+          },
+        }),
+      });
+      assert.match(await initialized.text(), /"serverInfo":\{"name":"tricorn"/);
     });
 
     test('passes on a large upload in pieces, and as one request', async () => {

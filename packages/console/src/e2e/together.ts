@@ -70,7 +70,7 @@ export function togetherSuite(staged: Staged): void {
       await assertAccessible(windows.alice, 'the new computation');
       await windows.alice.shoot('together-new');
       const promise = page.getByText(
-        'The server cannot read your numbers unless it controls two of the nodes.',
+        'The server cannot read your numbers unless it controls two of the nodes, or is or signs for both other parties.',
       );
       await promise.waitFor();
       await page.getByRole('switch', { name: 'Seal in this browser' }).uncheck();

@@ -30,39 +30,27 @@ const log = z.object({
 
 /** The audit log: append-only, each entry chained to the one before by its hash. */
 export const auditOperations = {
-  auditLog: users.extension.post(
-    'auditLog',
-    'List the audit log of the account: sign-ins, keys, grants, deletions and more, newest first',
-    {
-      request,
-      response: log,
-    },
-  ),
-  auditExport: users.extension.get(
-    'auditExport',
-    'Download the audit log of the account as JSON lines, oldest first',
-    {
-      response: 'stream',
-    },
-  ),
-  operatorAudit: operators.extension.post(
-    'audit',
-    'List the audit log of one account or of all, newest first',
-    {
-      access: 'operator',
-      request: request.extend({
-        account: optionalText('Email, wallet address or id of an account; absent means all.', 320),
-      }),
-      response: log,
-      errors: ['accountUnknown'],
-    },
-  ),
-  operatorAuditExport: operators.extension.get(
-    'auditExport',
-    'Download the whole audit log as JSON lines, oldest first',
-    {
-      access: 'operator',
-      response: 'stream',
-    },
-  ),
+  auditLog: users.extension.post({
+    summary: 'List the audit log of the account: sign-ins, keys, grants, deletions and more, newest first',
+    request,
+    response: log,
+  }),
+  auditExport: users.extension.get({
+    summary: 'Download the audit log of the account as JSON lines, oldest first',
+    response: 'stream',
+  }),
+  operatorAudit: operators.extension.post({
+    summary: 'List the audit log of one account or of all, newest first',
+    access: 'operator',
+    request: request.extend({
+      account: optionalText('Email, wallet address or id of an account; absent means all.', 320),
+    }),
+    response: log,
+    errors: ['accountUnknown'],
+  }),
+  operatorAuditExport: operators.extension.get({
+    summary: 'Download the whole audit log as JSON lines, oldest first',
+    access: 'operator',
+    response: 'stream',
+  }),
 };

@@ -38,7 +38,8 @@ const inferenceRecord = z.object({
 });
 
 export const deAIOperations = {
-  uploadFile: training.post('uploadFile', 'Upload a dataset', {
+  uploadFile: training.post({
+    summary: 'Upload a dataset',
     description: '`msg` is the path of the stored file, to be passed as x_train, y_train or data_path.',
     encoding: 'upload',
     files: { file: { required: true, description: 'The dataset.' } },
@@ -46,7 +47,8 @@ export const deAIOperations = {
     errors: ['invalidBody', 'invalidFile', 'tooLarge', 'storageFull'],
     writes: true,
   }),
-  queryGuarantee: training.post('queryGuarantee', 'Estimate the CCD cost of a training job', {
+  queryGuarantee: training.post({
+    summary: 'Estimate the CCD cost of a training job',
     description:
       'The estimate is kept under the job name; createJob with that name uses the newest one. Fields of the other model are ignored.',
     request: z.object({
@@ -115,7 +117,8 @@ export const deAIOperations = {
     ],
     writes: true,
   }),
-  createJob: training.post('createJob', 'Create the training job estimated under the same name', {
+  createJob: training.post({
+    summary: 'Create the training job estimated under the same name',
     request: z.object({
       jobName: text('The job name passed to queryGuarantee.', 200),
       batchSize: optionalInteger('Samples per training step; required for CNN.', 1, 65_536),
@@ -125,7 +128,8 @@ export const deAIOperations = {
     errors: ['planMissing', 'ccdInsufficient', 'queueFull', 'tooLarge', 'unavailable'],
     writes: true,
   }),
-  inferenceCost: training.post('inferenceCost', 'Estimate the CCD cost of an inference', {
+  inferenceCost: training.post({
+    summary: 'Estimate the CCD cost of an inference',
     access: 'job:participant',
     request: z.object({ data_path: text('Path from uploadFile.', 1_000), jobID }),
     response: z.object({ ccd_cost: exactInteger('Cost in units of 10^-18 CCD.') }),
@@ -142,7 +146,8 @@ export const deAIOperations = {
     ],
     writes: true,
   }),
-  stopTraining: training.extension.post('stopTraining', 'Stop a training and keep its best model so far', {
+  stopTraining: training.extension.post({
+    summary: 'Stop a training and keep its best model so far',
     description:
       'The training ends after its current round, at the earliest after its first epoch. Only the work until then is charged.',
     access: 'job:creator',
@@ -151,56 +156,56 @@ export const deAIOperations = {
     errors: ['stateConflict'],
     writes: true,
   }),
-  predictSample: training.extension.post(
-    'predictSample',
-    'Predict one picture, or what follows a series, with the model of a training',
-    {
-      description:
-        'Free of charge. A CNN takes a picture as it is (`.jpg`, `.png`, …). An LSTM takes a `.csv` or `.npy` with the ' +
-        'columns of the training and predicts what follows its last rows. Nothing is stored.',
-      access: 'job:predictor',
-      encoding: 'upload',
-      request: z.object({ jobID }),
-      files: { sample: { required: true, description: 'The picture or the series.' } },
-      response: z.object({
-        task: z.string().describe('`classification` or `forecast`.'),
-        result: z.string().optional().describe('The most likely class.'),
-        probabilities: z.record(z.string(), z.number()).optional().describe('Probability of each class.'),
-        forecast: z
-          .array(
-            z.object({
-              rowsAhead: z.int().describe('How many rows after the last one given.'),
-              values: z.record(z.string(), z.number()).describe('The value of each column.'),
-            }),
-          )
-          .optional(),
-      }),
-      errors: [
-        'invalidBody',
-        'invalidFile',
-        'imageInvalid',
-        'valueInvalid',
-        'windowTooLong',
-        'tooLarge',
-        'stateConflict',
-        'tooManyRequests',
-        'unavailable',
-      ],
-    },
-  ),
-  inference: training.post('inference', 'Run the newest estimated inference of a job', {
+  predictSample: training.extension.post({
+    summary: 'Predict one picture, or what follows a series, with the model of a training',
+    description:
+      'Free of charge. A CNN takes a picture as it is (`.jpg`, `.png`, …). An LSTM takes a `.csv` or `.npy` with the ' +
+      'columns of the training and predicts what follows its last rows. Nothing is stored.',
+    access: 'job:predictor',
+    encoding: 'upload',
+    request: z.object({ jobID }),
+    files: { sample: { required: true, description: 'The picture or the series.' } },
+    response: z.object({
+      task: z.string().describe('`classification` or `forecast`.'),
+      result: z.string().optional().describe('The most likely class.'),
+      probabilities: z.record(z.string(), z.number()).optional().describe('Probability of each class.'),
+      forecast: z
+        .array(
+          z.object({
+            rowsAhead: z.int().describe('How many rows after the last one given.'),
+            values: z.record(z.string(), z.number()).describe('The value of each column.'),
+          }),
+        )
+        .optional(),
+    }),
+    errors: [
+      'invalidBody',
+      'invalidFile',
+      'imageInvalid',
+      'valueInvalid',
+      'windowTooLong',
+      'tooLarge',
+      'stateConflict',
+      'tooManyRequests',
+      'unavailable',
+    ],
+  }),
+  inference: training.post({
+    summary: 'Run the newest estimated inference of a job',
     access: 'job:participant',
     request: z.object({ jobID }),
     response: z.object({ infer_id: z.int() }),
     errors: ['planMissing', 'stateConflict', 'ccdInsufficient', 'queueFull'],
     writes: true,
   }),
-  queryInfer: training.post('queryInfer', 'Read an inference result', {
+  queryInfer: training.post({
+    summary: 'Read an inference result',
     request: z.object({ id: integer('The inference id.', 1, Number.MAX_SAFE_INTEGER) }),
     response: z.object({ data: inferenceRecord }),
     errors: ['inferenceUnknown', 'inferenceFailed'],
   }),
-  queryInferList: training.post('queryInferList', 'List the inference results of a job', {
+  queryInferList: training.post({
+    summary: 'List the inference results of a job',
     access: 'job:participant',
     request: z.object({ ...page, jobID }),
     response: pagedList(inferenceRecord),

@@ -99,29 +99,27 @@ const explanation = z
 
 /** File jobs: classification or clustering of the rows of CSV files. */
 export const fileJobOperations = {
-  createJobByFile: jobs.post(
-    'createJobByFile',
-    'Create a classification, clustering or regression job from CSV files',
-    {
-      description:
-        'Additional form fields set parameters of the algorithm; unknown or out-of-range values are rejected. The ' +
-        'files are checked before anything is charged. `ccd_cost` is held, and the unused part is released.',
-      encoding: 'upload',
-      request: z.looseObject({
-        computation: oneOf('The algorithm.', fileComputations),
-        jobName: nameText('Name of the job.', 200),
-        seed: learningSeed,
-        targetColumn,
-        columns: columnsText,
-        repair,
-      }),
-      files: datasetFiles,
-      response: z.object({ jobID: z.string(), ccd_cost: learningCost }),
-      errors: [...datasetErrors, 'ccdInsufficient', 'queueFull'],
-      writes: true,
-    },
-  ),
-  checkFiles: jobs.extension.post('checkFiles', 'Check CSV files and estimate the cost of a job', {
+  createJobByFile: jobs.post({
+    summary: 'Create a classification, clustering or regression job from CSV files',
+    description:
+      'Additional form fields set parameters of the algorithm; unknown or out-of-range values are rejected. The ' +
+      'files are checked before anything is charged. `ccd_cost` is held, and the unused part is released.',
+    encoding: 'upload',
+    request: z.looseObject({
+      computation: oneOf('The algorithm.', fileComputations),
+      jobName: nameText('Name of the job.', 200),
+      seed: learningSeed,
+      targetColumn,
+      columns: columnsText,
+      repair,
+    }),
+    files: datasetFiles,
+    response: z.object({ jobID: z.string(), ccd_cost: learningCost }),
+    errors: [...datasetErrors, 'ccdInsufficient', 'queueFull'],
+    writes: true,
+  }),
+  checkFiles: jobs.extension.post({
+    summary: 'Check CSV files and estimate the cost of a job',
     description:
       'Takes the same form as createJobByFile. Nothing is charged or stored. `errors` lists the faults of the files ' +
       'with row and column; `warnings` lists what does not prevent the job.',
@@ -138,7 +136,8 @@ export const fileJobOperations = {
     response: fileCheck,
     errors: datasetErrors,
   }),
-  predictRows: jobs.extension.post('predictRows', 'Predict rows with the model of a finished job', {
+  predictRows: jobs.extension.post({
+    summary: 'Predict rows with the model of a finished job',
     description:
       'Free of charge, for up to 1,000 rows. A row is an object with a value for every column, or a list in the order of ' +
       'the columns; `null` is a missing value. Without rows the answer describes the columns. Values are read by the ' +
@@ -181,34 +180,29 @@ export const fileJobOperations = {
     }),
     errors: [...modelErrors, 'invalidFile', 'tooLarge', 'tooManyRequests', 'unavailable'],
   }),
-  predictFile: jobs.extension.post(
-    'predictFile',
-    'Create a job that predicts the rows of a CSV file with the model of a finished job',
-    {
-      description:
-        'The result is the file with the columns of the first run appended; its content id goes on chain. The file is ' +
-        'checked before anything is charged.',
-      encoding: 'upload',
-      request: z.object({ jobID: modelJobID, jobName: nameText('Name of the new job.', 200) }),
-      files: rowsFile,
-      response: z.object({ jobID: z.string(), ccd_cost: learningCost }),
-      errors: [...modelErrors, ...datasetErrors, 'ccdInsufficient', 'queueFull'],
-      writes: true,
-    },
-  ),
-  checkPrediction: jobs.extension.post(
-    'checkPrediction',
-    'Check a CSV file of rows against a model and estimate the cost',
-    {
-      description: 'Takes the same form as predictFile. Nothing is charged or stored.',
-      encoding: 'upload',
-      request: z.object({ jobID: modelJobID, jobName: optionalText('Name of the job; not used.', 200) }),
-      files: rowsFile,
-      response: fileCheck,
-      errors: [...modelErrors, ...datasetErrors],
-    },
-  ),
-  shareModel: jobs.extension.post('shareModel', 'Let another account predict with the model of a job', {
+  predictFile: jobs.extension.post({
+    summary: 'Create a job that predicts the rows of a CSV file with the model of a finished job',
+    description:
+      'The result is the file with the columns of the first run appended; its content id goes on chain. The file is ' +
+      'checked before anything is charged.',
+    encoding: 'upload',
+    request: z.object({ jobID: modelJobID, jobName: nameText('Name of the new job.', 200) }),
+    files: rowsFile,
+    response: z.object({ jobID: z.string(), ccd_cost: learningCost }),
+    errors: [...modelErrors, ...datasetErrors, 'ccdInsufficient', 'queueFull'],
+    writes: true,
+  }),
+  checkPrediction: jobs.extension.post({
+    summary: 'Check a CSV file of rows against a model and estimate the cost',
+    description: 'Takes the same form as predictFile. Nothing is charged or stored.',
+    encoding: 'upload',
+    request: z.object({ jobID: modelJobID, jobName: optionalText('Name of the job; not used.', 200) }),
+    files: rowsFile,
+    response: fileCheck,
+    errors: [...modelErrors, ...datasetErrors],
+  }),
+  shareModel: jobs.extension.post({
+    summary: 'Let another account predict with the model of a job',
     description:
       'The account can predict, at its own cost; it sees neither the data nor the model itself. With a training it can ' +
       'predict single pictures or series, free of charge; inferences over whole files stay with its creator.',
@@ -224,24 +218,22 @@ export const fileJobOperations = {
     errors: ['accountUnknown', 'stateConflict', 'tooManyRequests'],
     writes: true,
   }),
-  sharedModels: jobQueries.extension.get(
-    'sharedModels',
-    'List the models of others that you may predict with, newest first, at most 1,000',
-    {
-      response: z.object({
-        data: z.array(
-          z.object({
-            jobID: z.string(),
-            jobName: z.string(),
-            computationStr: z.string(),
-            creator: z.string(),
-            model: z.enum(['CNN', 'LSTM']).optional().describe('Type of the network, for trainings.'),
-          }),
-        ),
-      }),
-    },
-  ),
-  downloadDataset: jobQueries.get('downloadDataset', 'Download a dataset of a file job', {
+  sharedModels: jobQueries.extension.get({
+    summary: 'List the models of others that you may predict with, newest first, at most 1,000',
+    response: z.object({
+      data: z.array(
+        z.object({
+          jobID: z.string(),
+          jobName: z.string(),
+          computationStr: z.string(),
+          creator: z.string(),
+          model: z.enum(['CNN', 'LSTM']).optional().describe('Type of the network, for trainings.'),
+        }),
+      ),
+    }),
+  }),
+  downloadDataset: jobQueries.get({
+    summary: 'Download a dataset of a file job',
     access: 'job:creator',
     request: z.object({ datasetType: oneOf('Which dataset.', datasetTypes), jobID }),
     response: 'stream',

@@ -129,123 +129,104 @@ const task = z.object({
 });
 
 const submission = <Request extends z.ZodObject>(
-  name: string,
   summary: string,
   request: Request,
-  host?: 'gen',
-  errors: readonly ErrorName[] = [],
+  differs: { errors?: readonly ErrorName[]; host?: 'gen' } = {},
 ) =>
-  pictures.post(name, summary, {
+  pictures.post({
+    summary,
     request,
     response: submitted,
-    errors: ['llmTokensInsufficient', 'queueFull', ...errors],
     writes: true,
-    ...(host ? { host } : {}),
+    ...differs,
+    errors: ['llmTokensInsufficient', 'queueFull', ...(differs.errors ?? [])],
   });
 
-export const genAIOperations = {
+const submissions = {
   genImg: submission(
-    'genImg',
     'Generate a picture from a prompt, base mode',
     z.object({ prompt, negative_prompt: negative, ...options, ...startOptions }),
-    undefined,
-    startErrors,
+    { errors: startErrors },
   ),
   genImgSDXL: submission(
-    'genImgSDXL',
     'Generate a picture from a prompt, SDXL mode',
     z.object({ prompt, negative_prompt: negative, ...options, ...startOptions }),
-    undefined,
-    startErrors,
+    { errors: startErrors },
   ),
   genImgFlux: submission(
-    'genImgFlux',
     'Generate a picture from a prompt, Flux mode',
     z.object({ prompt, ...options, ...startOptions }),
-    undefined,
-    startErrors,
+    {
+      errors: startErrors,
+    },
   ),
   txt2Motion: submission(
-    'txt2Motion',
     'Generate a GIF from a prompt',
     z.object({ prompt, negative_prompt: negative, ...options }),
   ),
   img2Motion: submission(
-    'img2Motion',
     'Generate a GIF from a picture and a prompt',
     z.object({
       image_path: text('URL of the picture, or path of an uploaded one.', 4_000),
       prompt,
       ...options,
     }),
-    'gen',
-    startErrors,
+    { errors: startErrors, host: 'gen' },
   ),
-  cogVideo: submission(
-    'cogVideo',
-    'Generate a GIF from a prompt, CogVideo mode',
-    z.object({ prompt, ...options }),
-    'gen',
-  ),
-  pyramid: submission(
-    'pyramid',
-    'Generate a GIF from a prompt, Pyramid mode',
-    z.object({ prompt, ...options }),
-    'gen',
-  ),
-  queryTask: pictures.get('queryTask', 'Read the status and result of a task', {
+  cogVideo: submission('Generate a GIF from a prompt, CogVideo mode', z.object({ prompt, ...options }), {
+    host: 'gen',
+  }),
+  pyramid: submission('Generate a GIF from a prompt, Pyramid mode', z.object({ prompt, ...options }), {
+    host: 'gen',
+  }),
+};
+type Mode = keyof typeof submissions;
+const modes = Object.keys(submissions) as [Mode];
+
+export const genAIOperations = {
+  ...submissions,
+  queryTask: pictures.get({
+    summary: 'Read the status and result of a task',
     description:
       'A failed task answers with the code of its error, a cancelled task with 409. `status` is set in both cases.',
     access: 'task:owner',
     request: z.object({ task_id: taskID }),
     response: task,
   }),
-  queryTaskPrice: pictures.extension.get('queryTaskPrice', 'Read the price of a task in LLM tokens by mode', {
+  queryTaskPrice: pictures.extension.get({
+    summary: 'Read the price of a task in LLM tokens by mode',
     description:
       'With a prompt it also warns, before anything is charged, of what the engine of the mode cannot read.',
     request: z.object({
-      mode: optionalOneOf('Operation name of the mode that would read the prompt; default `genImg`.', [
-        'genImg',
-        'genImgSDXL',
-        'genImgFlux',
-        'txt2Motion',
-        'img2Motion',
-        'cogVideo',
-        'pyramid',
-      ]),
+      mode: optionalOneOf('Operation name of the mode that would read the prompt; default `genImg`.', modes),
       prompt: optionalText('A prompt to warn about.', 4_000),
     }),
     response: z.object({
       warnings,
       data: z
-        .object({
-          genImg: z.int(),
-          genImgSDXL: z.int(),
-          genImgFlux: z.int(),
-          txt2Motion: z.int(),
-          img2Motion: z.int(),
-          cogVideo: z.int(),
-          pyramid: z.int(),
-        })
+        .object(Object.fromEntries(modes.map((mode) => [mode, z.int()])) as Record<Mode, z.ZodInt>)
         .describe('LLM tokens per task, by operation name.'),
       engines: z
         .record(z.string(), z.string())
         .describe('The engine of each operation: `embedded` is the model of this server.'),
     }),
   }),
-  cancelTask: pictures.extension.post('cancelTask', 'Cancel a task and release its held tokens', {
+  cancelTask: pictures.extension.post({
+    summary: 'Cancel a task and release its held tokens',
     access: 'task:owner',
     request: z.object({ task_id: taskID }),
     response: z.object({ task_id: z.string(), status: z.enum(taskStatuses) }),
     errors: ['stateConflict'],
   }),
-  markTask: pictures.extension.post('markTask', 'Mark a task as a favourite, or remove the mark', {
+  markTask: pictures.extension.post({
+    summary: 'Mark a task as a favourite, or remove the mark',
     access: 'task:owner',
     request: z.object({ task_id: taskID, favourite: oneOf('`on` or `off`.', ['on', 'off']) }),
     response: z.object({ task_id: z.string(), favourite: z.boolean() }),
     writes: true,
   }),
-  deleteTask: pictures.extension.post('deleteTask', 'Delete a task that has ended, with its results', {
+  deleteTask: pictures.extension.post({
+    summary: 'Delete a task that has ended, with its results',
     description: 'A result that another task uses as its source picture is kept. What is on chain remains.',
     access: 'task:owner',
     request: z.object({ task_id: taskID }),
@@ -253,21 +234,19 @@ export const genAIOperations = {
     errors: ['stateConflict'],
     writes: true,
   }),
-  shareTask: pictures.extension.post(
-    'shareTask',
-    'Share the result of a task by a link that needs no account, or end that',
-    {
-      access: 'task:owner',
-      request: z.object({ task_id: taskID, share: oneOf('`on` or `off`.', ['on', 'off']) }),
-      response: z.object({
-        task_id: z.string(),
-        path: z.string().describe('Path of the page that shows the result; empty if it is not shared.'),
-      }),
-      errors: ['stateConflict'],
-      writes: true,
-    },
-  ),
-  sharedResult: pictures.extension.get('sharedResult', 'Read a result that its owner has shared', {
+  shareTask: pictures.extension.post({
+    summary: 'Share the result of a task by a link that needs no account, or end that',
+    access: 'task:owner',
+    request: z.object({ task_id: taskID, share: oneOf('`on` or `off`.', ['on', 'off']) }),
+    response: z.object({
+      task_id: z.string(),
+      path: z.string().describe('Path of the page that shows the result; empty if it is not shared.'),
+    }),
+    errors: ['stateConflict'],
+    writes: true,
+  }),
+  sharedResult: pictures.extension.get({
+    summary: 'Read a result that its owner has shared',
     access: 'public',
     request: z.object({ secret: text('The last part of the path of a shared result.', 100) }),
     response: z.object({
@@ -281,7 +260,8 @@ export const genAIOperations = {
     }),
     errors: ['shareUnknown'],
   }),
-  taskList: pictures.extension.post('taskList', 'List the tasks of the account, newest first', {
+  taskList: pictures.extension.post({
+    summary: 'List the tasks of the account, newest first',
     encoding: 'json',
     request: z.object({
       ...page,

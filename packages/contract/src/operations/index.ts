@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { Operation } from '../operation.js';
+import { withPaths } from '../operation.js';
 import { apiKeyOperations } from './apiKeys.js';
 import { auditOperations } from './audit.js';
 import { chainOperations } from './chain.js';
@@ -17,7 +17,7 @@ import { userOperations } from './user.js';
 import { webhookOperations } from './webhooks.js';
 
 /** Every operation of the service, by name. The server, the client and the documentation are derived from it. */
-export const operations = {
+export const operations = withPaths({
   ...userOperations,
   ...apiKeyOperations,
   ...mailOperations,
@@ -33,7 +33,7 @@ export const operations = {
   ...llmOperations,
   ...chainOperations,
   ...operatorOperations,
-} as const satisfies Record<string, Operation>;
+});
 
 export type Operations = typeof operations;
 export type OperationName = keyof Operations;

@@ -108,7 +108,8 @@ const keyRecord = z.object({
 
 /** Input jobs: three parties compute on private data. */
 export const inputJobOperations = {
-  createJobByInput: jobs.post('createJobByInput', 'Create a private computation with typed-in data', {
+  createJobByInput: jobs.post({
+    summary: 'Create a private computation with typed-in data',
     description:
       'Each party pays for its own data after the round has succeeded; a failed round is free of charge. ' +
       'Data sealed by the client can be passed in `sealed` instead of `input`, together with the `jobID` ' +
@@ -136,7 +137,8 @@ export const inputJobOperations = {
     ],
     writes: true,
   }),
-  fillData: jobs.post('fillData', 'Fill in data of an input job', {
+  fillData: jobs.post({
+    summary: 'Fill in data of an input job',
     access: 'job:participant',
     description:
       'The round runs when all three parties have filled in their data. Filling in data after a round has ended starts the next round.',
@@ -145,69 +147,61 @@ export const inputJobOperations = {
     errors: [...inputErrors, 'alreadyFilled', 'stateConflict', 'signatureRequired', 'partyKeysMissing'],
     writes: true,
   }),
-  prepareInputJob: jobs.extension.post(
-    'prepareInputJob',
-    'Get the id of an input job to be created, for which its creator can seal data on the client',
-    {
-      description: 'Nothing is stored. Only the calling account can use the id.',
-      request: z.object({
-        computation: oneOf('The computation.', inputComputations),
-        parties: accountList('The parties of the job to be created.'),
-        decimalPlaces,
-        valueBits,
-        resultFor,
-        signingKey,
-      }),
-      response: sealingPlan,
-      errors: [
-        'partiesInvalid',
-        'accountUnknown',
-        'invalidField',
-        'signingKeyUnknown',
-        'partyKeysMissing',
-        'unavailable',
-      ],
-    },
-  ),
-  prepareFill: jobs.extension.post(
-    'prepareFill',
-    'Get what a client needs to seal its data for an input job: round, party index and node keys',
-    {
-      access: 'job:participant',
-      request: z.object({ jobID, signingKey }),
-      response: sealingPlan,
-      errors: ['alreadyFilled', 'stateConflict', 'signingKeyUnknown', 'partyKeysMissing', 'unavailable'],
-    },
-  ),
-  withdrawFill: jobs.extension.post(
-    'withdrawFill',
-    'Take back your data of an input job before its round runs, at the nodes',
-    {
-      description:
-        'The service only passes the signed withdrawal on. A node that accepts it deletes the data, never runs the round, and ' +
-        'signs a receipt; it refuses once the round has begun. The round ends for all parties as if it had expired: nothing is ' +
-        'charged, and the next data opens another round. Only data that its owner signed can be withdrawn.',
-      access: 'job:participant',
-      request: z.object({
-        jobID,
-        round: integer('The round to withdraw from.', 1, 1_000_000_000),
-        signature: text(
-          'Signature of the withdrawal by a key of the caller in this round, base64url; see PROTOCOL.md.',
-          86,
-        ),
-      }),
-      response: z.object({
-        jobID: z.string(),
-        round: z.int(),
-        receipts: z
-          .array(z.string())
-          .describe('By node: its signed receipt in base64url, or empty if it has not accepted.'),
-      }),
-      errors: ['invalidField', 'stateConflict', 'unavailable'],
-      writes: true,
-    },
-  ),
-  runAgain: jobs.extension.post('runAgain', 'Run the failed round of an input job again on the same data', {
+  prepareInputJob: jobs.extension.post({
+    summary: 'Get the id of an input job to be created, for which its creator can seal data on the client',
+    description: 'Nothing is stored. Only the calling account can use the id.',
+    request: z.object({
+      computation: oneOf('The computation.', inputComputations),
+      parties: accountList('The parties of the job to be created.'),
+      decimalPlaces,
+      valueBits,
+      resultFor,
+      signingKey,
+    }),
+    response: sealingPlan,
+    errors: [
+      'partiesInvalid',
+      'accountUnknown',
+      'invalidField',
+      'signingKeyUnknown',
+      'partyKeysMissing',
+      'unavailable',
+    ],
+  }),
+  prepareFill: jobs.extension.post({
+    summary: 'Get what a client needs to seal its data for an input job: round, party index and node keys',
+    access: 'job:participant',
+    request: z.object({ jobID, signingKey }),
+    response: sealingPlan,
+    errors: ['alreadyFilled', 'stateConflict', 'signingKeyUnknown', 'partyKeysMissing', 'unavailable'],
+  }),
+  withdrawFill: jobs.extension.post({
+    summary: 'Take back your data of an input job before its round runs, at the nodes',
+    description:
+      'The service only passes the signed withdrawal on. A node that accepts it deletes the data, never runs the round, and ' +
+      'signs a receipt; it refuses once the round has begun. The round ends for all parties as if it had expired: nothing is ' +
+      'charged, and the next data opens another round. Only data that its owner signed can be withdrawn.',
+    access: 'job:participant',
+    request: z.object({
+      jobID,
+      round: integer('The round to withdraw from.', 1, 1_000_000_000),
+      signature: text(
+        'Signature of the withdrawal by a key of the caller in this round, base64url; see PROTOCOL.md.',
+        86,
+      ),
+    }),
+    response: z.object({
+      jobID: z.string(),
+      round: z.int(),
+      receipts: z
+        .array(z.string())
+        .describe('By node: its signed receipt in base64url, or empty if it has not accepted.'),
+    }),
+    errors: ['invalidField', 'stateConflict', 'unavailable'],
+    writes: true,
+  }),
+  runAgain: jobs.extension.post({
+    summary: 'Run the failed round of an input job again on the same data',
     description: 'Holds again the price that each party accepted when it filled in its data.',
     access: 'job:participant',
     request: z.object({ jobID }),
@@ -215,88 +209,74 @@ export const inputJobOperations = {
     errors: ['stateConflict', 'ccdInsufficient', 'unavailable'],
     writes: true,
   }),
-  inputJobPrice: jobs.extension.get(
-    'inputJobPrice',
-    'Read what the data of one party costs in a round that succeeds',
-    {
-      description:
-        'It depends on the shape of the data and on the size of values of the job, not on the values.',
-      request: z.object({
-        computation: oneOf('The computation.', inputComputations),
-        rows: integer('Rows of the matrix; 1 for a single number.', 1, 1_000_000_000),
-        columns: integer('Columns of the matrix; 1 for a single number.', 1, 1_000_000_000),
-        valueBits,
-      }),
-      response: z.object({ ccd_cost: exactInteger('Price in units of 10^-18 CCD.') }),
-      errors: ['invalidField'],
-    },
-  ),
-  privacyNodes: jobs.extension.get(
-    'privacyNodes',
-    'Read the public keys of the three compute nodes and whether they are ready',
-    {
-      response: z.object({
-        securityModel,
-        nodes: z.array(
-          z.object({
-            node: z.int(),
-            boxKey: z.string().describe('X25519 public key of today, base64url; the node renews it daily.'),
-            signKey: z
-              .string()
-              .describe('Ed25519 public key with which the node signs results and box keys, base64url.'),
-            fingerprint: z.string().describe('Fingerprint of the node, as people compare and pin it.'),
-            certificate: z.string().describe('The pinned TLS certificate, PEM.'),
-            ready: z.boolean(),
-          }),
-        ),
-      }),
-      errors: ['unavailable'],
-    },
-  ),
-  signingKeys: jobs.extension.get(
-    'signingKeys',
-    'List the keys with which the account signs its data for input jobs',
-    {
-      response: z.object({
-        keys: z.array(keyRecord).describe("The account's own keys. Only the public halves are stored here."),
-        serviceKey: z
-          .object({ publicKey: z.string(), fingerprint: z.string() })
-          .describe('The key that the service holds and uses for data that the account sends as plain text.'),
-        keepsInputs: z.boolean().describe('Whether the account can read its plain-text data again.'),
-      }),
-    },
-  ),
-  addSigningKey: jobs.extension.post(
-    'addSigningKey',
-    'Register a key with which the account signs its data for input jobs',
-    {
-      description:
-        'In rounds that start from now on the account takes part with its own keys only: data that it sends as plain text is refused there, except in rounds that it starts itself. Registering a key again has no effect.',
-      request: z.object({
-        publicKey: text('Ed25519 public key, 32 bytes in base64url.', 43),
-        label: optionalText('A name for the device that holds the key.', 100),
-      }),
-      response: keyRecord,
-      errors: ['invalidField', 'queueFull'],
-      writes: true,
-    },
-  ),
-  removeSigningKey: jobs.extension.post('removeSigningKey', 'Remove a key of the account', {
+  inputJobPrice: jobs.extension.get({
+    summary: 'Read what the data of one party costs in a round that succeeds',
+    description:
+      'It depends on the shape of the data and on the size of values of the job, not on the values.',
+    request: z.object({
+      computation: oneOf('The computation.', inputComputations),
+      rows: integer('Rows of the matrix; 1 for a single number.', 1, 1_000_000_000),
+      columns: integer('Columns of the matrix; 1 for a single number.', 1, 1_000_000_000),
+      valueBits,
+    }),
+    response: z.object({ ccd_cost: exactInteger('Price in units of 10^-18 CCD.') }),
+    errors: ['invalidField'],
+  }),
+  privacyNodes: jobs.extension.get({
+    summary: 'Read the public keys of the three compute nodes and whether they are ready',
+    response: z.object({
+      securityModel,
+      nodes: z.array(
+        z.object({
+          node: z.int(),
+          boxKey: z.string().describe('X25519 public key of today, base64url; the node renews it daily.'),
+          signKey: z
+            .string()
+            .describe('Ed25519 public key with which the node signs results and box keys, base64url.'),
+          fingerprint: z.string().describe('Fingerprint of the node, as people compare and pin it.'),
+          certificate: z.string().describe('The pinned TLS certificate, PEM.'),
+          ready: z.boolean(),
+        }),
+      ),
+    }),
+    errors: ['unavailable'],
+  }),
+  signingKeys: jobs.extension.get({
+    summary: 'List the keys with which the account signs its data for input jobs',
+    response: z.object({
+      keys: z.array(keyRecord).describe("The account's own keys. Only the public halves are stored here."),
+      serviceKey: z
+        .object({ publicKey: z.string(), fingerprint: z.string() })
+        .describe('The key that the service holds and uses for data that the account sends as plain text.'),
+      keepsInputs: z.boolean().describe('Whether the account can read its plain-text data again.'),
+    }),
+  }),
+  addSigningKey: jobs.extension.post({
+    summary: 'Register a key with which the account signs its data for input jobs',
+    description:
+      'In rounds that start from now on the account takes part with its own keys only: data that it sends as plain text is refused there, except in rounds that it starts itself. Registering a key again has no effect.',
+    request: z.object({
+      publicKey: text('Ed25519 public key, 32 bytes in base64url.', 43),
+      label: optionalText('A name for the device that holds the key.', 100),
+    }),
+    response: keyRecord,
+    errors: ['invalidField', 'queueFull'],
+    writes: true,
+  }),
+  removeSigningKey: jobs.extension.post({
+    summary: 'Remove a key of the account',
     description: 'Rounds that have already started keep the keys with which they started.',
     request: z.object({ publicKey: text('The key to remove.', 43) }),
     response: z.object({}),
     errors: ['signingKeyUnknown'],
     writes: true,
   }),
-  keepInputs: jobs.extension.post(
-    'keepInputs',
-    'Choose whether the account can read its own plain-text data of input jobs again',
-    {
-      description:
-        'If it is on, which is the default for an account without a signing key, the nodes keep such data until the job is deleted, and the service can have it opened. If it is off, which is the default for an account with a signing key, the nodes delete data when its round has ended. It holds for data that is sent from now on. Data that a client seals is never kept.',
-      request: z.object({ keep: oneOf('`on` or `off`.', ['on', 'off']) }),
-      response: z.object({ keepsInputs: z.boolean() }),
-      writes: true,
-    },
-  ),
+  keepInputs: jobs.extension.post({
+    summary: 'Choose whether the account can read its own plain-text data of input jobs again',
+    description:
+      'If it is on, which is the default for an account without a signing key, the nodes keep such data until the job is deleted, and the service can have it opened. If it is off, which is the default for an account with a signing key, the nodes delete data when its round has ended. It holds for data that is sent from now on. Data that a client seals is never kept.',
+    request: z.object({ keep: oneOf('`on` or `off`.', ['on', 'off']) }),
+    response: z.object({ keepsInputs: z.boolean() }),
+    writes: true,
+  }),
 };

@@ -68,7 +68,8 @@ const noticeRecord = z.object({
 
 /** What jobs of every type have in common: lists, detail, results on chain, deletion. */
 export const jobOperations = {
-  deleteJobByUser: jobs.post('deleteJobByUser', 'Delete a job', {
+  deleteJobByUser: jobs.post({
+    summary: 'Delete a job',
     description:
       'Removes the job from all lists, stops running work and releases holds. Results on chain remain.',
     access: 'job:creator',
@@ -76,55 +77,49 @@ export const jobOperations = {
     response: z.object({ jobID: z.string() }),
     writes: true,
   }),
-  retryJob: jobs.extension.post(
-    'retryJob',
-    'Start a failed job again with the same data and the same price',
-    {
-      description:
-        'Works for jobs of files, trainings and input jobs. The price is held again, for an input job from each party that accepted it; it is charged only if the job succeeds. A training begins again with its first round.',
-      access: 'job:participant',
-      request: z.object({ jobID }),
-      response: z.object({ jobID: z.string(), state: z.literal('queued') }),
-      errors: ['stateConflict', 'ccdInsufficient', 'unavailable'],
-      writes: true,
-    },
-  ),
-  jobListByUser: jobQueries.post(
-    'jobListByUser',
-    'List the jobs in which the user is a party, newest first',
-    {
-      request: z.object(page),
-      response: pagedList(jobRecord),
-    },
-  ),
-  jobDetailByUser: jobQueries.post('jobDetailByUser', 'Read a job', {
+  retryJob: jobs.extension.post({
+    summary: 'Start a failed job again with the same data and the same price',
+    description:
+      'Works for jobs of files, trainings and input jobs. The price is held again, for an input job from each party that accepted it; it is charged only if the job succeeds. A training begins again with its first round.',
+    access: 'job:participant',
+    request: z.object({ jobID }),
+    response: z.object({ jobID: z.string(), state: z.literal('queued') }),
+    errors: ['stateConflict', 'ccdInsufficient', 'unavailable'],
+    writes: true,
+  }),
+  jobListByUser: jobQueries.post({
+    summary: 'List the jobs in which the user is a party, newest first',
+    request: z.object(page),
+    response: pagedList(jobRecord),
+  }),
+  jobDetailByUser: jobQueries.post({
+    summary: 'Read a job',
     access: 'job:participant',
     request: z.object({ jobID }),
     response: jobDetail,
   }),
-  jobFigures: jobQueries.extension.post(
-    'jobFigures',
-    'Read what jobs cost the user and when their newest run started and ended',
-    {
-      description: 'Jobs in which the user is not a party are left out.',
-      request: z.object({ jobIDs: textList('Job ids.', pageSizeMax) }),
-      response: z.object({
-        data: z.array(
-          z.object({
-            jobID: z.string(),
-            ccdUsage: decimalText('CCD charged to the user so far.'),
-            startTime: unixSeconds('When the newest run started; 0 if it has not.'),
-            endTime: unixSeconds('When it ended; 0 if it has not.'),
-          }),
-        ),
-      }),
-    },
-  ),
-  noticeList: jobQueries.post('noticeList', 'List the jobs that need data from the user', {
+  jobFigures: jobQueries.extension.post({
+    summary: 'Read what jobs cost the user and when their newest run started and ended',
+    description: 'Jobs in which the user is not a party are left out.',
+    request: z.object({ jobIDs: textList('Job ids.', pageSizeMax) }),
+    response: z.object({
+      data: z.array(
+        z.object({
+          jobID: z.string(),
+          ccdUsage: decimalText('CCD charged to the user so far.'),
+          startTime: unixSeconds('When the newest run started; 0 if it has not.'),
+          endTime: unixSeconds('When it ended; 0 if it has not.'),
+        }),
+      ),
+    }),
+  }),
+  noticeList: jobQueries.post({
+    summary: 'List the jobs that need data from the user',
     request: z.object(page),
     response: pagedList(noticeRecord),
   }),
-  subListByUser: jobQueries.post('subListByUser', 'List the results of a job on chain', {
+  subListByUser: jobQueries.post({
+    summary: 'List the results of a job on chain',
     access: 'job:participant',
     request: z.object({ ...page, jobID }),
     response: pagedList(
@@ -143,7 +138,8 @@ export const jobOperations = {
         .describe('URL of the testing rows with their predictions; empty if there is none.'),
     }),
   }),
-  ccdUsageList: jobQueries.post('ccdUsageList', 'List the CCD usage of the jobs of the user', {
+  ccdUsageList: jobQueries.post({
+    summary: 'List the CCD usage of the jobs of the user',
     request: z.object(page),
     response: pagedList(noticeRecord.extend({ ccdUsage: decimalText('CCD charged to the caller.') })),
   }),

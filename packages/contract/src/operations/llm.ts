@@ -15,8 +15,9 @@ import { language } from './groups.js';
 
 const message = z.object({ role: z.enum(['user', 'assistant']), content: z.string().max(1_000_000) });
 
-const call = (name: string, summary: string) =>
-  language.post(name, summary, {
+const call = (summary: string) =>
+  language.post({
+    summary,
     description:
       'With `Accept: text/event-stream` the text is streamed as server-sent events: `{"text"}` for each piece, and the complete response at the end.',
     request: z.object({
@@ -122,26 +123,24 @@ const conversationMessage = z.object({
 
 /** Conversations are private: an API key does not reach them. */
 const conversationOperations = {
-  conversationList: language.extension.get(
-    'conversationList',
-    'List the conversations of the account, the last used first',
-    {
-      request: z.object({
-        ...pageByDefault,
-        search: optionalText('Only those with this text in the title or a message.', 200),
+  conversationList: language.extension.get({
+    summary: 'List the conversations of the account, the last used first',
+    request: z.object({
+      ...pageByDefault,
+      search: optionalText('Only those with this text in the title or a message.', 200),
+    }),
+    response: pagedList(
+      z.object({
+        id: z.string(),
+        title: z.string(),
+        changeTime: unixSeconds('When a message was added last.'),
       }),
-      response: pagedList(
-        z.object({
-          id: z.string(),
-          title: z.string(),
-          changeTime: unixSeconds('When a message was added last.'),
-        }),
-      ),
-      errors: ['keyNotAllowed'],
-      tokenOnly: true,
-    },
-  ),
-  conversation: language.extension.get('conversation', 'Read a conversation with all of its messages', {
+    ),
+    errors: ['keyNotAllowed'],
+    tokenOnly: true,
+  }),
+  conversation: language.extension.get({
+    summary: 'Read a conversation with all of its messages',
     request: z.object({ id: conversationId }),
     response: z.object({
       id: z.string(),
@@ -152,43 +151,40 @@ const conversationOperations = {
     errors: ['conversationUnknown', 'keyNotAllowed'],
     tokenOnly: true,
   }),
-  renameConversation: language.extension.post('renameConversation', 'Change the title of a conversation', {
+  renameConversation: language.extension.post({
+    summary: 'Change the title of a conversation',
     request: z.object({ id: conversationId, title: nameText('The new title.', 200) }),
     response: nothing,
     errors: ['conversationUnknown', 'keyNotAllowed'],
     tokenOnly: true,
   }),
-  deleteConversation: language.extension.post(
-    'deleteConversation',
-    'Delete a conversation, or all of them; an answer that is being written stops',
-    {
-      request: z.object({ id: text('Id of the conversation; `*` deletes all.', 64) }),
-      response: z.object({ deleted: z.int().describe('Number of deleted conversations.') }),
-      errors: ['conversationUnknown', 'keyNotAllowed'],
-      tokenOnly: true,
-    },
-  ),
-  conversationExport: language.extension.get(
-    'conversationExport',
-    'Download all conversations of the account as JSON lines, one for each message',
-    { response: 'stream', errors: ['keyNotAllowed'], tokenOnly: true },
-  ),
-  stopAnswer: language.extension.post(
-    'stopAnswer',
-    'Stop the answers that are being written in a conversation',
-    {
-      description: 'What was generated until then is kept and charged.',
-      request: z.object({ id: conversationId }),
-      response: nothing,
-      errors: ['conversationUnknown', 'keyNotAllowed'],
-      tokenOnly: true,
-    },
-  ),
+  deleteConversation: language.extension.post({
+    summary: 'Delete a conversation, or all of them; an answer that is being written stops',
+    request: z.object({ id: text('Id of the conversation; `*` deletes all.', 64) }),
+    response: z.object({ deleted: z.int().describe('Number of deleted conversations.') }),
+    errors: ['conversationUnknown', 'keyNotAllowed'],
+    tokenOnly: true,
+  }),
+  conversationExport: language.extension.get({
+    summary: 'Download all conversations of the account as JSON lines, one for each message',
+    response: 'stream',
+    errors: ['keyNotAllowed'],
+    tokenOnly: true,
+  }),
+  stopAnswer: language.extension.post({
+    summary: 'Stop the answers that are being written in a conversation',
+    description: 'What was generated until then is kept and charged.',
+    request: z.object({ id: conversationId }),
+    response: nothing,
+    errors: ['conversationUnknown', 'keyNotAllowed'],
+    tokenOnly: true,
+  }),
 };
 
 export const llmOperations = {
   ...conversationOperations,
-  buyLLMToken: language.post('buyLLMToken', 'Buy LLM tokens with CCD', {
+  buyLLMToken: language.post({
+    summary: 'Buy LLM tokens with CCD',
     request: z.object({
       tokensNum: integer('Number of LLM tokens to buy.', 1, 1_000_000_000),
       jobName: nameText('Name of the purchase.', 200),
@@ -197,13 +193,16 @@ export const llmOperations = {
     errors: ['ccdInsufficient'],
     writes: true,
   }),
-  queryLLMPrice: language.get('queryLLMPrice', 'Read the price of one LLM token in CCD', {
+  queryLLMPrice: language.get({
+    summary: 'Read the price of one LLM token in CCD',
     response: z.object({ data: z.object({ price: decimalText('CCD per LLM token.') }) }),
   }),
-  queryLLMTokensBalance: language.extension.get('queryLLMTokensBalance', 'Read the LLM token balance', {
+  queryLLMTokensBalance: language.extension.get({
+    summary: 'Read the LLM token balance',
     response: z.object({ tokens_balance: z.int() }),
   }),
-  languageModels: language.extension.get('languageModels', 'Read which models answer the calls', {
+  languageModels: language.extension.get({
+    summary: 'Read which models answer the calls',
     response: z.object({
       data: z.array(
         z.object({
@@ -215,27 +214,24 @@ export const llmOperations = {
       others: z.array(z.string()).describe('Models that both calls accept by name in `model`.'),
     }),
   }),
-  llmUsage: language.extension.get(
-    'llmUsage',
-    'Read the usage of LLM tokens by day and model, and by API key, newest first',
-    {
-      request: z.object({
-        days: optionalInteger('Number of days, including today; 0 or absent means 30.', 0, 366),
-      }),
-      response: z.object({
-        data: z.array(z.object(usageFields)),
-        keys: z
-          .array(
-            z.object({
-              key_id: z.string(),
-              key_name: z.string().describe('Empty if the key was deleted.'),
-              ...usageFields,
-            }),
-          )
-          .describe('The part of the usage that was called with API keys, by day, key and model.'),
-      }),
-    },
-  ),
-  callLLM3: call('callLLM3', 'Call the default model'),
-  verticalLLM: call('verticalLLM', 'Call the coding model'),
+  llmUsage: language.extension.get({
+    summary: 'Read the usage of LLM tokens by day and model, and by API key, newest first',
+    request: z.object({
+      days: optionalInteger('Number of days, including today; 0 or absent means 30.', 0, 366),
+    }),
+    response: z.object({
+      data: z.array(z.object(usageFields)),
+      keys: z
+        .array(
+          z.object({
+            key_id: z.string(),
+            key_name: z.string().describe('Empty if the key was deleted.'),
+            ...usageFields,
+          }),
+        )
+        .describe('The part of the usage that was called with API keys, by day, key and model.'),
+    }),
+  }),
+  callLLM3: call('Call the default model'),
+  verticalLLM: call('Call the coding model'),
 };

@@ -50,67 +50,55 @@ const modelVersion = z.object({
 
 /** The registry: named models with versions. */
 export const modelOperations = {
-  registerModel: jobs.extension.post(
-    'registerModel',
-    'Register the model of a finished job as the next version of a named model',
-    {
-      access: 'job:creator',
-      request: z.object({ jobID, name: nameText('Name of the model.', nameCharsMax), notes, stage }),
-      response: modelVersion,
-      errors: ['stateConflict'],
-      writes: true,
-    },
-  ),
-  changeModel: jobs.extension.post('changeModel', 'Change the stage or the notes of a registered version', {
+  registerModel: jobs.extension.post({
+    summary: 'Register the model of a finished job as the next version of a named model',
+    access: 'job:creator',
+    request: z.object({ jobID, name: nameText('Name of the model.', nameCharsMax), notes, stage }),
+    response: modelVersion,
+    errors: ['stateConflict'],
+    writes: true,
+  }),
+  changeModel: jobs.extension.post({
+    summary: 'Change the stage or the notes of a registered version',
     request: z.object({ name, version: integer('Number of the version.', 1, versionMax), notes, stage }),
     response: modelVersion,
     errors: ['versionUnknown'],
     writes: true,
   }),
-  deleteModel: jobs.extension.post(
-    'deleteModel',
-    'Remove a version from the registry, or all versions of a name',
-    {
-      description:
-        'The jobs and their files stay; deleteJobByUser deletes them, and their versions with them.',
-      request: z.object({ name, version: optionalInteger('The version; absent means all.', 1, versionMax) }),
-      response: z.object({ deleted: z.int().describe('How many versions were removed.') }),
-      errors: ['versionUnknown'],
-      writes: true,
-    },
-  ),
-  compareJobs: jobQueries.extension.post(
-    'compareJobs',
-    `Compare up to ${comparedJobsMax} file jobs or trainings of yours: their parameters and quality`,
-    {
-      description:
-        'The quality is cross-validated for file jobs, and that of the validation set for trainings.',
-      request: z.object({ jobIDs: textList('Ids of the jobs.', comparedJobsMax) }),
-      response: z.object({
-        sameData: z
-          .boolean()
-          .describe('Whether all of them learned from the same files; only then figures compare.'),
-        data: z.array(
-          z.object({
-            jobID: z.string(),
-            jobName: z.string(),
-            computationStr: z.string(),
-            state: z.string(),
-            parameters: z.record(z.string(), z.string()),
-            quality: z.record(z.string(), z.number()),
-            contentIds: z.record(z.string(), z.string()),
-          }),
-        ),
-      }),
-      errors: ['jobUnknown'],
-    },
-  ),
-  modelList: jobQueries.extension.get(
-    'modelList',
-    `List registered models by name, the newest version first, at most ${modelVersionsMax} versions`,
-    {
-      request: z.object({ name: optionalText('Only the versions of this name.', nameCharsMax) }),
-      response: z.object({ data: z.array(modelVersion) }),
-    },
-  ),
+  deleteModel: jobs.extension.post({
+    summary: 'Remove a version from the registry, or all versions of a name',
+    description: 'The jobs and their files stay; deleteJobByUser deletes them, and their versions with them.',
+    request: z.object({ name, version: optionalInteger('The version; absent means all.', 1, versionMax) }),
+    response: z.object({ deleted: z.int().describe('How many versions were removed.') }),
+    errors: ['versionUnknown'],
+    writes: true,
+  }),
+  compareJobs: jobQueries.extension.post({
+    summary: `Compare up to ${comparedJobsMax} file jobs or trainings of yours: their parameters and quality`,
+    description:
+      'The quality is cross-validated for file jobs, and that of the validation set for trainings.',
+    request: z.object({ jobIDs: textList('Ids of the jobs.', comparedJobsMax) }),
+    response: z.object({
+      sameData: z
+        .boolean()
+        .describe('Whether all of them learned from the same files; only then figures compare.'),
+      data: z.array(
+        z.object({
+          jobID: z.string(),
+          jobName: z.string(),
+          computationStr: z.string(),
+          state: z.string(),
+          parameters: z.record(z.string(), z.string()),
+          quality: z.record(z.string(), z.number()),
+          contentIds: z.record(z.string(), z.string()),
+        }),
+      ),
+    }),
+    errors: ['jobUnknown'],
+  }),
+  modelList: jobQueries.extension.get({
+    summary: `List registered models by name, the newest version first, at most ${modelVersionsMax} versions`,
+    request: z.object({ name: optionalText('Only the versions of this name.', nameCharsMax) }),
+    response: z.object({ data: z.array(modelVersion) }),
+  }),
 };

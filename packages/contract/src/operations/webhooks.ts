@@ -67,66 +67,60 @@ const delivery = z.object({
 
 /** Webhooks. Creating and changing one needs an access token: a key could otherwise read events that its scopes do not allow. */
 export const webhookOperations = {
-  createWebhook: users.extension.post(
-    'createWebhook',
-    'Create a webhook: an address that receives the events of the account as they happen',
-    {
-      description:
-        'Each event is sent as `POST` with `{"type", "timestamp", "data"}`, where `data` is the message of the WebSocket, ' +
-        'signed as [Standard Webhooks](https://www.standardwebhooks.com) describes. Events of one job arrive in order, each at ' +
-        'least once; `webhook-id` stays the same over repetitions. Any answer but 2xx is tried again for at least 24 hours.',
-      request: z.object(terms),
-      response: record.extend({ secret }),
-      answersOnce: true,
-      errors: ['webhookAddressRefused', 'tooManyWebhooks', 'keyNotAllowed'],
-      tokenOnly: true,
-    },
-  ),
-  webhookList: users.extension.post('webhookList', 'List the webhooks of the account, newest first', {
+  createWebhook: users.extension.post({
+    summary: 'Create a webhook: an address that receives the events of the account as they happen',
+    description:
+      'Each event is sent as `POST` with `{"type", "timestamp", "data"}`, where `data` is the message of the WebSocket, ' +
+      'signed as [Standard Webhooks](https://www.standardwebhooks.com) describes. Events of one job arrive in order, each at ' +
+      'least once; `webhook-id` stays the same over repetitions. Any answer but 2xx is tried again for at least 24 hours.',
+    request: z.object(terms),
+    response: record.extend({ secret }),
+    answersOnce: true,
+    errors: ['webhookAddressRefused', 'tooManyWebhooks', 'keyNotAllowed'],
+    tokenOnly: true,
+  }),
+  webhookList: users.extension.post({
+    summary: 'List the webhooks of the account, newest first',
     request: z.object(pageByDefault),
     response: pagedList(record),
   }),
-  updateWebhook: users.extension.post(
-    'updateWebhook',
-    'Replace the address, events and description of a webhook, or switch it on or off',
-    {
-      description:
-        'Switching it on again continues with the first event that was not delivered, as far as events are kept.',
-      request: z.object({
-        id,
-        ...terms,
-        state: optionalOneOf('Whether events are delivered; absent leaves it as it is.', ['on', 'off']),
-      }),
-      response: record,
-      errors: ['webhookUnknown', 'webhookAddressRefused', 'keyNotAllowed'],
-      tokenOnly: true,
-    },
-  ),
-  rotateWebhookSecret: users.extension.post(
-    'rotateWebhookSecret',
-    'Replace the signing secret of a webhook; deliveries carry both signatures for a while',
-    {
-      request: z.object({
-        id,
-        overlapMinutes: optionalInteger(
-          'Minutes for which deliveries are also signed with the previous secret; 0 ends it at once; default 1440, a day.',
-          0,
-          overlapMinutesMax,
-        ),
-      }),
-      response: record.extend({ secret }),
-      answersOnce: true,
-      errors: ['webhookUnknown', 'keyNotAllowed'],
-      tokenOnly: true,
-    },
-  ),
-  deleteWebhook: users.extension.post('deleteWebhook', 'Delete a webhook and its deliveries', {
+  updateWebhook: users.extension.post({
+    summary: 'Replace the address, events and description of a webhook, or switch it on or off',
+    description:
+      'Switching it on again continues with the first event that was not delivered, as far as events are kept.',
+    request: z.object({
+      id,
+      ...terms,
+      state: optionalOneOf('Whether events are delivered; absent leaves it as it is.', ['on', 'off']),
+    }),
+    response: record,
+    errors: ['webhookUnknown', 'webhookAddressRefused', 'keyNotAllowed'],
+    tokenOnly: true,
+  }),
+  rotateWebhookSecret: users.extension.post({
+    summary: 'Replace the signing secret of a webhook; deliveries carry both signatures for a while',
+    request: z.object({
+      id,
+      overlapMinutes: optionalInteger(
+        'Minutes for which deliveries are also signed with the previous secret; 0 ends it at once; default 1440, a day.',
+        0,
+        overlapMinutesMax,
+      ),
+    }),
+    response: record.extend({ secret }),
+    answersOnce: true,
+    errors: ['webhookUnknown', 'keyNotAllowed'],
+    tokenOnly: true,
+  }),
+  deleteWebhook: users.extension.post({
+    summary: 'Delete a webhook and its deliveries',
     request: z.object({ id }),
     response: nothing,
     errors: ['webhookUnknown', 'keyNotAllowed'],
     tokenOnly: true,
   }),
-  replayWebhook: users.extension.post('replayWebhook', 'Deliver every event after a number again, in order', {
+  replayWebhook: users.extension.post({
+    summary: 'Deliver every event after a number again, in order',
     request: z.object({
       id,
       since: integer(
@@ -138,24 +132,21 @@ export const webhookOperations = {
     response: record,
     errors: ['webhookUnknown'],
   }),
-  webhookDeliveries: users.extension.post(
-    'webhookDeliveries',
-    'List the deliveries of a webhook with the last answer of its receiver, newest event first',
-    {
-      request: z.object({
-        id,
-        before: optionalInteger(
-          'Only events before this number: `next` of the page before. Absent or 0 means the newest.',
-          0,
-          Number.MAX_SAFE_INTEGER,
-        ),
-        pageSize: pageByDefault.pageSize,
-      }),
-      response: z.object({
-        data: z.array(delivery),
-        next: z.int().describe('`before` of the next page; 0 at the end.'),
-      }),
-      errors: ['webhookUnknown'],
-    },
-  ),
+  webhookDeliveries: users.extension.post({
+    summary: 'List the deliveries of a webhook with the last answer of its receiver, newest event first',
+    request: z.object({
+      id,
+      before: optionalInteger(
+        'Only events before this number: `next` of the page before. Absent or 0 means the newest.',
+        0,
+        Number.MAX_SAFE_INTEGER,
+      ),
+      pageSize: pageByDefault.pageSize,
+    }),
+    response: z.object({
+      data: z.array(delivery),
+      next: z.int().describe('`before` of the next page; 0 at the end.'),
+    }),
+    errors: ['webhookUnknown'],
+  }),
 };

@@ -1,5 +1,5 @@
 import type { FieldsOf, ItemOf } from '../../operationTypes.js';
-import { type Arguments, command, type OptionSpec } from '../command.js';
+import { type Arguments, command, type OptionSpec, option } from '../command.js';
 import type { Context } from '../context.js';
 import { UsageError } from '../exitCodes.js';
 import { formatTime } from '../terminal/time.js';
@@ -28,24 +28,17 @@ const list = listCommand<ApiKey>({
 });
 
 const terms: Readonly<Record<string, OptionSpec>> = {
-  scope: {
-    kind: 'list',
-    value: 'SCOPE',
-    about: 'what it may do, such as `pictures:write` or `*:read`; may be repeated',
+  scope: option.list('SCOPE', 'what it may do, such as `pictures:write` or `*:read`; may be repeated', {
     required: true,
-  },
-  network: { kind: 'list', value: 'NETWORK', about: 'a network it is accepted from; may be repeated' },
-  days: { kind: 'number', value: 'N', about: 'days until it expires; default never' },
-  'ccd-per-day': { kind: 'text', value: 'CCD', about: 'the most CCD it may spend per day (UTC)' },
-  'ccd-per-month': { kind: 'text', value: 'CCD', about: 'the most CCD it may spend per month (UTC)' },
-  'ccd-in-total': { kind: 'text', value: 'CCD', about: 'the most CCD it may spend in total' },
-  'tokens-per-day': { kind: 'number', value: 'N', about: 'the most LLM tokens it may spend per day (UTC)' },
-  'tokens-per-month': {
-    kind: 'number',
-    value: 'N',
-    about: 'the most LLM tokens it may spend per month (UTC)',
-  },
-  'tokens-in-total': { kind: 'number', value: 'N', about: 'the most LLM tokens it may spend in total' },
+  }),
+  network: option.list('NETWORK', 'a network it is accepted from; may be repeated'),
+  days: option.number('N', 'days until it expires; default never'),
+  'ccd-per-day': option.text('CCD', 'the most CCD it may spend per day (UTC)'),
+  'ccd-per-month': option.text('CCD', 'the most CCD it may spend per month (UTC)'),
+  'ccd-in-total': option.text('CCD', 'the most CCD it may spend in total'),
+  'tokens-per-day': option.number('N', 'the most LLM tokens it may spend per day (UTC)'),
+  'tokens-per-month': option.number('N', 'the most LLM tokens it may spend per month (UTC)'),
+  'tokens-in-total': option.number('N', 'the most LLM tokens it may spend in total'),
 };
 
 const daySeconds = 24 * 60 * 60;
@@ -88,7 +81,7 @@ const update = command<ApiKey>({
   name: 'apikey update',
   about: 'replace scopes, networks, expiry and budgets of an API key; what you leave out has no limit',
   positionals: [keyArgument],
-  options: { ...terms, name: { kind: 'text', value: 'NAME', about: 'a new name' } },
+  options: { ...terms, name: option.text('NAME', 'a new name') },
   run: async (context, args) => {
     const { id, name } = await findKey(context, args.at(0));
     const { api } = await context.client();
@@ -103,11 +96,10 @@ const rotate = command<NewKey>({
   about: 'replace the secret of an API key; the previous one is accepted for a while',
   positionals: [keyArgument],
   options: {
-    overlap: {
-      kind: 'number',
-      value: 'MINUTES',
-      about: 'minutes for which the previous secret is accepted; default 1440, 0 ends it at once',
-    },
+    overlap: option.number(
+      'MINUTES',
+      'minutes for which the previous secret is accepted; default 1440, 0 ends it at once',
+    ),
   },
   run: async (context, args) => {
     const { id } = await findKey(context, args.at(0));

@@ -1,6 +1,6 @@
 import type { LanguageAnswer } from '../../ask.js';
 import type { AnswerOf, LanguageName } from '../../operationTypes.js';
-import { type Arguments, type Command, command } from '../command.js';
+import { type Arguments, type Command, command, option } from '../command.js';
 import type { Context } from '../context.js';
 import { UsageError } from '../exitCodes.js';
 import { printableBlock } from '../terminal/printable.js';
@@ -27,21 +27,13 @@ function languageCommand(name: 'ask' | 'code', about: string, examples: readonly
       },
     ],
     options: {
-      'max-tokens': { kind: 'number', value: 'N', about: 'maximum number of tokens in the answer' },
-      temperature: {
-        kind: 'number',
-        value: 'N',
-        about: 'sampling temperature; 0 always takes the most likely token',
-      },
-      'top-p': {
-        kind: 'number',
-        value: 'N',
-        about: 'nucleus sampling: cumulative probability of the candidates',
-      },
-      seed: { kind: 'number', value: 'N', about: 'random seed; local models repeat the same text' },
-      stop: { kind: 'list', value: 'TEXT', about: 'stop text; may be given several times' },
-      system: { kind: 'text', value: 'TEXT', about: 'system prompt' },
-      model: { kind: 'text', value: 'NAME', about: 'another model of the server' },
+      'max-tokens': option.number('N', 'maximum number of tokens in the answer'),
+      temperature: option.number('N', 'sampling temperature; 0 always takes the most likely token'),
+      'top-p': option.number('N', 'nucleus sampling: cumulative probability of the candidates'),
+      seed: option.number('N', 'random seed; local models repeat the same text'),
+      stop: option.list('TEXT', 'stop text; may be given several times'),
+      system: option.text('TEXT', 'system prompt'),
+      model: option.text('NAME', 'another model of the server'),
     },
     run: async (context, args) => {
       const tricorn = await context.client();

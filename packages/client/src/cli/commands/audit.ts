@@ -1,5 +1,5 @@
 import type { Api } from '../../operationTypes.js';
-import { command } from '../command.js';
+import { command, option } from '../command.js';
 import { formatTable } from '../terminal/table.js';
 import { formatTime } from '../terminal/time.js';
 
@@ -17,7 +17,7 @@ const log = command<Entries>({
       value: 'N',
       about: `number of entries, at most ${entriesMax}; default ${entriesDefault}`,
     },
-    before: { kind: 'number', value: 'SEQ', about: 'only entries before this number' },
+    before: option.number('SEQ', 'only entries before this number'),
   },
   run: async ({ client, signal }, args) => {
     const { api } = await client();
@@ -45,7 +45,7 @@ const log = command<Entries>({
 const exportLog = command<{ lines: string }>({
   name: 'history export',
   about: 'print the audit log of your account as JSON lines',
-  options: { all: { kind: 'flag', about: 'that of all accounts, for operators' } },
+  options: { all: option.flag('that of all accounts, for operators') },
   run: async ({ client, signal }, args) => {
     const download = await (await client()).exportAudit({ all: args.flag('all'), signal });
     return { lines: await download.text() };

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '../../operationTypes.js';
-import { command } from '../command.js';
+import { command, option } from '../command.js';
 import { UsageError } from '../exitCodes.js';
 import { findJob } from '../findJob.js';
 import { formatTable } from '../terminal/table.js';
@@ -18,7 +18,7 @@ export const compare = command<Comparison>({
     { name: 'JOB', about: 'id, name or registered model (NAME@VERSION)' },
     { name: 'OTHER', about: 'the job to compare it with' },
   ],
-  options: { with: { kind: 'list', value: 'JOB', about: 'a further job; may be repeated' } },
+  options: { with: option.list('JOB', 'a further job; may be repeated') },
   run: async (context, args) => {
     const given = [args.at(0), args.at(1), ...args.list('with')];
     const jobIDs: string[] = [];

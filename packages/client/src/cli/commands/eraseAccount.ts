@@ -1,5 +1,5 @@
 import type { AnswerOf } from '../../operationTypes.js';
-import { command } from '../command.js';
+import { command, option } from '../command.js';
 import type { Context } from '../context.js';
 import { removeCredentials } from '../credentials.js';
 import { UsageError } from '../exitCodes.js';
@@ -11,8 +11,8 @@ export const eraseAccount = command<Erased>({
   about: 'erase your account with everything it has, for ever; your email is free again',
   positionals: [{ name: 'EMAIL', about: 'the email of the account, to confirm' }],
   options: {
-    cancel: { kind: 'flag', about: 'also cancel jobs and tasks that have not ended' },
-    'password-stdin': { kind: 'flag', about: 'read the password from standard input' },
+    cancel: option.flag('also cancel jobs and tasks that have not ended'),
+    'password-stdin': option.flag('read the password from standard input'),
   },
   run: async (context, args) => {
     const { client, credentialsPath, signal, terminal } = context;

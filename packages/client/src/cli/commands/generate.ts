@@ -1,7 +1,7 @@
 import type { TaskResult } from '../../handles/task.js';
 import type { FieldsOf, GenerationName } from '../../operationTypes.js';
 import { awaitWork } from '../awaitWork.js';
-import { type Arguments, command, type OptionSpec } from '../command.js';
+import { type Arguments, command, type OptionSpec, option } from '../command.js';
 import type { Context } from '../context.js';
 import { assertFree, saveTo } from '../files.js';
 import { shortIdChars, taskWork } from '../findTask.js';
@@ -12,30 +12,17 @@ const imageModes = { base: 'genImg', sdxl: 'genImgSDXL', flux: 'genImgFlux' } as
 const motionModes = { text: 'txt2Motion', cogvideo: 'cogVideo', pyramid: 'pyramid' } as const;
 
 const options = (modes: object): Record<string, OptionSpec> => ({
-  mode: {
-    kind: 'text',
-    value: 'MODE',
-    choices: Object.keys(modes),
-    about: 'image model',
-  },
-  negative: {
-    kind: 'text',
-    value: 'TEXT',
-    field: 'negative_prompt',
-    about: 'negative prompt: what to avoid',
-  },
-  seed: { kind: 'number', value: 'N', about: 'random seed; the same seed gives the same pixels' },
-  size: { kind: 'text', value: 'WxH', about: 'width and height in pixels' },
-  steps: { kind: 'number', value: 'N', field: 'n_steps', about: 'sampling steps' },
-  guidance: {
-    kind: 'number',
-    value: 'N',
+  mode: option.text('MODE', 'image model', { choices: Object.keys(modes) }),
+  negative: option.text('TEXT', 'negative prompt: what to avoid', { field: 'negative_prompt' }),
+  seed: option.number('N', 'random seed; the same seed gives the same pixels'),
+  size: option.text('WxH', 'width and height in pixels'),
+  steps: option.number('N', 'sampling steps', { field: 'n_steps' }),
+  guidance: option.number('N', 'guidance scale: how closely to follow the prompt', {
     field: 'guidance_scale',
-    about: 'guidance scale: how closely to follow the prompt',
-  },
-  output: { kind: 'text', short: 'o', value: 'FILE', about: 'where to save the result' },
-  force: { kind: 'flag', about: 'overwrite the file' },
-  'no-wait': { kind: 'flag', about: 'print the task id and return' },
+  }),
+  output: option.text('FILE', 'where to save the result', { short: 'o' }),
+  force: option.flag('overwrite the file'),
+  'no-wait': option.flag('print the task id and return'),
 });
 
 type Generated = { task_id: string } & Partial<TaskResult & { file: string }>;
@@ -59,7 +46,7 @@ export const motion = command<Generated>({
   positionals: [{ name: 'PROMPT', about: 'what happens', rest: true }],
   options: {
     ...options(motionModes),
-    image: { kind: 'text', value: 'FILE|ADDRESS', about: 'a picture to animate' },
+    image: option.text('FILE|ADDRESS', 'a picture to animate'),
   },
   examples: ['motion a fish swims', "motion 'it sways gently' --image castle.png"],
   run: async (context, args) => {

@@ -1,7 +1,7 @@
 import type { Inference, InferenceRecord } from '../../handles/inference.js';
 import type { Job } from '../../handles/job.js';
 import { awaitWork } from '../awaitWork.js';
-import { type Arguments, command } from '../command.js';
+import { type Arguments, command, option } from '../command.js';
 import type { Context } from '../context.js';
 import { UsageError } from '../exitCodes.js';
 import { assertFree, savePaid } from '../files.js';
@@ -21,11 +21,11 @@ export const infer = command<{ infer_id: number; file?: string } & Partial<Infer
     },
   ],
   options: {
-    output: { kind: 'text', short: 'o', value: 'FILE', about: 'where to save the result' },
-    force: { kind: 'flag', about: 'overwrite the file' },
-    yes: { kind: 'flag', short: 'y', about: 'accept the cost without asking' },
-    resume: { kind: 'number', value: 'ID', about: 'instead of DATA: wait for an inference that was started' },
-    'no-wait': { kind: 'flag', about: 'print the inference id and return' },
+    output: option.text('FILE', 'where to save the result', { short: 'o' }),
+    force: option.flag('overwrite the file'),
+    yes: option.flag('accept the cost without asking', { short: 'y' }),
+    resume: option.number('ID', 'instead of DATA: wait for an inference that was started'),
+    'no-wait': option.flag('print the inference id and return'),
   },
   examples: ['infer shapes new-shapes.zip --output predictions.csv'],
   run: async (context, args) => {

@@ -1,7 +1,7 @@
 import { datasetTypes } from '@tricorn/contract';
 import type { JobDetail } from '../../handles/job.js';
 import type { ItemOf } from '../../operationTypes.js';
-import { command } from '../command.js';
+import { command, option } from '../command.js';
 import { UsageError } from '../exitCodes.js';
 import { assertFree, saveTo } from '../files.js';
 import { findJob, jobArgument } from '../findJob.js';
@@ -25,7 +25,7 @@ const wait = command<JobDetail>({
   name: 'job wait',
   about: 'wait until a job has finished',
   positionals: [jobArgument],
-  options: { chain: { kind: 'flag', about: 'also wait until its results are on chain' } },
+  options: { chain: option.flag('also wait until its results are on chain') },
   run: async (context, args) => {
     const job = await findJob(context, args.at(0));
     const detail = await waitForJob(context, job, 'Waiting');
@@ -55,8 +55,8 @@ const dataset = command<{ file: string }>({
   about: 'download a dataset that you created a job with',
   positionals: [jobArgument, { name: 'ROLE', about: `one of ${datasetTypes.join(', ')}` }],
   options: {
-    output: { kind: 'text', short: 'o', value: 'FILE', about: 'where to save it' },
-    force: { kind: 'flag', about: 'overwrite the file' },
+    output: option.text('FILE', 'where to save it', { short: 'o' }),
+    force: option.flag('overwrite the file'),
   },
   run: async (context, args) => {
     const { signal } = context;
@@ -87,7 +87,7 @@ const retry = command<{ jobID: string } & Partial<JobDetail>>({
   name: 'job retry',
   about: 'start a failed job again with the same data and price',
   positionals: [jobArgument],
-  options: { wait: { kind: 'flag', about: 'wait until the job has finished' } },
+  options: { wait: option.flag('wait until the job has finished') },
   run: async (context, args) => {
     const job = await findJob(context, args.at(0));
     await job.retry({ signal: context.signal });

@@ -1,4 +1,4 @@
-import { command } from '../command.js';
+import { command, option } from '../command.js';
 import { describeKeys, identityOf } from '../sealing.js';
 
 interface Keys {
@@ -17,10 +17,9 @@ export const keys = command<Keys>({
   name: 'keys',
   about: 'show your signing key on this machine, and the keys of nodes and other parties',
   options: {
-    register: {
-      kind: 'flag',
-      about: 'register your key now, so that rounds of others ask for its signature from the start',
-    },
+    register: option.flag(
+      'register your key now, so that rounds of others ask for its signature from the start',
+    ),
   },
   run: async (context, args) => {
     const { fingerprintOfKey, listKnownKeys, nodeFingerprint, register } = await import(

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { AnswerOf } from '../../operationTypes.js';
 import { awaitWork } from '../awaitWork.js';
-import { type Command, command } from '../command.js';
+import { type Command, command, option } from '../command.js';
 import type { Context } from '../context.js';
 import { ExitError, exitCodes, InterruptedError } from '../exitCodes.js';
 import { formatBytes } from '../terminal/progressBar.js';
@@ -19,13 +19,9 @@ const pull = command<InstalledModel>({
     { name: 'MODEL', about: 'a name of `tricorn model installed`, or the address of a GGUF file' },
   ],
   options: {
-    name: { kind: 'text', value: 'NAME', about: 'name under which it is served' },
-    sha256: { kind: 'text', value: 'HEX', about: 'checksum, if its server does not tell it' },
-    price: {
-      kind: 'text',
-      value: 'IN,OUT',
-      about: 'LLM tokens for one token of input and of output; default 1,1',
-    },
+    name: option.text('NAME', 'name under which it is served'),
+    sha256: option.text('HEX', 'checksum, if its server does not tell it'),
+    price: option.text('IN,OUT', 'LLM tokens for one token of input and of output; default 1,1'),
   },
   examples: ['model pull qwen2.5-1.5b', 'model pull https://example.com/my.gguf --name mine --price 0.5,2'],
   run: async (context, args) => {

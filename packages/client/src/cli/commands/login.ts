@@ -1,12 +1,12 @@
 import { Tricorn } from '../../tricorn.js';
-import { command } from '../command.js';
+import { command, option } from '../command.js';
 import type { Context } from '../context.js';
 import { readCredentials, removeCredentials, writeCredentials } from '../credentials.js';
 import { UsageError } from '../exitCodes.js';
 
 const passwordOptions = {
-  'password-stdin': { kind: 'flag', about: 'read the password from standard input' },
-  remember: { kind: 'flag', about: 'also store the password, so that the sign-in renews itself' },
+  'password-stdin': option.flag('read the password from standard input'),
+  remember: option.flag('also store the password, so that the sign-in renews itself'),
 } as const;
 
 /** Signing out must not take long where the server cannot be reached. */
@@ -48,7 +48,7 @@ export const logout = command<{ removed: string }>({
   name: 'logout',
   about: 'delete the stored sign-in',
   options: {
-    everywhere: { kind: 'flag', about: 'also end every other session of your account, on any machine' },
+    everywhere: option.flag('also end every other session of your account, on any machine'),
   },
   run: async ({ client, credentialsPath, signal }, args) => {
     if (args.flag('everywhere')) await (await client()).api.signOutEverywhere({}, { signal });
@@ -73,10 +73,7 @@ export const password = command<{ email: string }>({
   name: 'password',
   about: 'change your password, which ends every other session',
   options: {
-    'password-stdin': {
-      kind: 'flag',
-      about: 'read the current and the new password from standard input, one per line',
-    },
+    'password-stdin': option.flag('read the current and the new password from standard input, one per line'),
   },
   run: async (context, args) => {
     const { client, credentialsPath, signal } = context;

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '../../operationTypes.js';
-import { command } from '../command.js';
+import { command, option } from '../command.js';
 import type { Context } from '../context.js';
 
 type Settings = AnswerOf<'mailSettings'>;
@@ -21,11 +21,7 @@ const choose = command<Settings>({
   name: 'mail choose',
   about: 'choose which notices you get by mail; those that you do not name are on',
   options: {
-    off: {
-      kind: 'list',
-      value: 'KIND',
-      about: 'a notice that is not sent, such as `jobEnded`; may be repeated',
-    },
+    off: option.list('KIND', 'a notice that is not sent, such as `jobEnded`; may be repeated'),
   },
   run: async ({ client, signal }, args) =>
     await (await client()).api.updateMailSettings({ off: [...args.list('off')] }, { signal }),

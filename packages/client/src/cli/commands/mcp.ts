@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline';
-import { command } from '../command.js';
+import { command, option } from '../command.js';
 import { ExitError, exitCodes } from '../exitCodes.js';
 import { McpBridge } from '../mcpBridge.js';
 
@@ -8,24 +8,10 @@ export const mcp = command<void>({
   name: 'mcp',
   about: 'serve the operations of the account as MCP tools on standard input and output',
   options: {
-    'all-tools': {
-      kind: 'flag',
-      about: 'list every tool from the start, for programs that do not notice added ones',
-    },
-    'confirm-tokens': {
-      kind: 'number',
-      value: 'N',
-      about: 'ask the user before a call that costs more LLM tokens than this',
-    },
-    'confirm-ccd': {
-      kind: 'number',
-      value: 'N',
-      about: 'ask the user before a call that costs more CCD than this',
-    },
-    'offer-secrets': {
-      kind: 'flag',
-      about: 'also offer tools that answer with a secret, such as a new API key',
-    },
+    'all-tools': option.flag('list every tool from the start, for programs that do not notice added ones'),
+    'confirm-tokens': option.number('N', 'ask the user before a call that costs more LLM tokens than this'),
+    'confirm-ccd': option.number('N', 'ask the user before a call that costs more CCD than this'),
+    'offer-secrets': option.flag('also offer tools that answer with a secret, such as a new API key'),
   },
   run: async (context, args) => {
     const { terminal, signal } = context;

@@ -1,5 +1,5 @@
 import { modelStages } from '@tricorn/contract';
-import { command, type OptionSpec } from '../command.js';
+import { command, type OptionSpec, option } from '../command.js';
 import { UsageError } from '../exitCodes.js';
 import { findJob } from '../findJob.js';
 import { type SharedModel, sharedModels } from '../findPredictor.js';
@@ -14,8 +14,8 @@ const modelArgument = {
 } as const;
 
 const terms = {
-  stage: { kind: 'text', value: 'STAGE', choices: [...modelStages], about: 'stage of the version' },
-  notes: { kind: 'text', value: 'TEXT', about: 'what there is to know about it' },
+  stage: option.text('STAGE', 'stage of the version', { choices: [...modelStages] }),
+  notes: option.text('TEXT', 'what there is to know about it'),
 } as const satisfies Readonly<Record<string, OptionSpec>>;
 
 const idOf = ({ name, version }: ModelVersion): string => `${name}@${version}`;
@@ -110,7 +110,7 @@ const share = command<{ accounts: string[] }>({
   name: 'model share',
   about: 'let another account predict with a version, and nothing else',
   positionals: [modelArgument, { name: 'ACCOUNT', about: 'email of the account' }],
-  options: { revoke: { kind: 'flag', about: 'take the permission back' } },
+  options: { revoke: option.flag('take the permission back') },
   run: async (context, args) => {
     const { jobID } = await requireVersion(context, args.at(0));
     const job = (await context.client()).job(jobID);

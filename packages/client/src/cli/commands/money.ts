@@ -1,5 +1,5 @@
 import type { AnswerOf, ItemOf } from '../../operationTypes.js';
-import { command } from '../command.js';
+import { command, option } from '../command.js';
 import { type DescribedEntry, describeEntries } from '../describeEntries.js';
 import { UsageError } from '../exitCodes.js';
 import { formatPairs } from '../terminal/table.js';
@@ -70,7 +70,7 @@ export const buy = command<{ jobID: string; tokensNum: number }>({
   name: 'buy',
   about: 'buy LLM tokens with CCD',
   positionals: [{ name: 'NUMBER', about: 'how many tokens' }],
-  options: { name: { kind: 'text', value: 'TEXT', about: 'name of the purchase' } },
+  options: { name: option.text('TEXT', 'name of the purchase') },
   run: async ({ client, signal }, args) => {
     const tokensNum = Number(args.at(0));
     if (!Number.isInteger(tokensNum)) throw new UsageError('NUMBER must be a whole number of tokens.');

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
-import { command } from '../command.js';
+import { command, option } from '../command.js';
 import { assertFree } from '../files.js';
 
 /** Part of this package, so whoever has verified the package has verified the page. */
@@ -11,13 +11,8 @@ export const page = command<{ file: string; sha256: string }>({
   name: 'page',
   about: 'write the page for private computation that works from disk with any server, and print its hash',
   options: {
-    output: {
-      kind: 'text',
-      short: 'o',
-      value: 'FILE',
-      about: 'where to save it; default: tricorn-page.html',
-    },
-    force: { kind: 'flag', about: 'overwrite the file' },
+    output: option.text('FILE', 'where to save it; default: tricorn-page.html', { short: 'o' }),
+    force: option.flag('overwrite the file'),
   },
   examples: ['page -o tricorn-page.html'],
   run: async (_context, args) => {

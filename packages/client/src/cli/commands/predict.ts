@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import type { Prediction } from '../../handles/job.js';
 import type { AnswerOf } from '../../operationTypes.js';
-import { type Arguments, command } from '../command.js';
+import { type Arguments, command, option } from '../command.js';
 import type { Context } from '../context.js';
 import { UsageError } from '../exitCodes.js';
 import { assertFree, fileAt, savePaid } from '../files.js';
@@ -38,17 +38,16 @@ export const predict = command<Predicted>({
     },
   ],
   options: {
-    set: {
-      kind: 'list',
-      value: 'COLUMN=VALUE',
-      about: 'a cell of one row; may be repeated, and columns left out count as missing',
-    },
-    explain: { kind: 'flag', about: 'with --set: show what each column contributed' },
-    name: { kind: 'text', value: 'NAME', about: 'with FILE: name of the new job' },
-    output: { kind: 'text', short: 'o', value: 'FILE', about: 'with FILE: where to save the predictions' },
-    force: { kind: 'flag', about: 'overwrite the file' },
-    yes: { kind: 'flag', short: 'y', about: 'accept the cost without asking' },
-    'no-wait': { kind: 'flag', about: 'with FILE: print the id of the new job and return' },
+    set: option.list(
+      'COLUMN=VALUE',
+      'a cell of one row; may be repeated, and columns left out count as missing',
+    ),
+    explain: option.flag('with --set: show what each column contributed'),
+    name: option.text('NAME', 'with FILE: name of the new job'),
+    output: option.text('FILE', 'with FILE: where to save the predictions', { short: 'o' }),
+    force: option.flag('overwrite the file'),
+    yes: option.flag('accept the cost without asking', { short: 'y' }),
+    'no-wait': option.flag('with FILE: print the id of the new job and return'),
   },
   examples: [
     'predict fruit',

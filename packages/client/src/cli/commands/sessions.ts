@@ -1,5 +1,5 @@
 import type { ItemOf } from '../../operationTypes.js';
-import { command } from '../command.js';
+import { command, option } from '../command.js';
 import type { Context } from '../context.js';
 import { readCredentials, writeCredentials } from '../credentials.js';
 import { UsageError } from '../exitCodes.js';
@@ -27,7 +27,7 @@ const end = command<{ ended: string }>({
   name: 'session end',
   about: 'end a session of your account at once, or all but this one',
   positionals: [{ name: 'SESSION', about: 'id of the session, or its beginning', optional: true }],
-  options: { others: { kind: 'flag', about: 'end every session but this one' } },
+  options: { others: option.flag('end every session but this one') },
   run: async (context, args) => {
     const wanted = args.at(0);
     if (args.flag('others') === (wanted !== ''))

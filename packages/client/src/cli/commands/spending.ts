@@ -1,5 +1,5 @@
 import type { AnswerOf } from '../../operationTypes.js';
-import { command } from '../command.js';
+import { command, option } from '../command.js';
 import { type Column, formatTable } from '../terminal/table.js';
 
 type ByKind = AnswerOf<'usageByDay'>['data'][number];
@@ -9,8 +9,8 @@ export const spending = command<ByKind[] | ByKey[]>({
   name: 'spending',
   about: 'list what you were charged, by day and kind of work, or by API key',
   options: {
-    days: { kind: 'number', value: 'N', about: 'number of days, including today; default 30' },
-    'by-key': { kind: 'flag', about: 'list what each API key was charged instead' },
+    days: option.number('N', 'number of days, including today; default 30'),
+    'by-key': option.flag('list what each API key was charged instead'),
   },
   run: async ({ client, signal }, args) => {
     const { api } = await client();

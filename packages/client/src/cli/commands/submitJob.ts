@@ -3,7 +3,7 @@ import type { JobDetail } from '../../handles/job.js';
 import type { FieldsOf } from '../../operationTypes.js';
 import type { KnownJob, LinkedJob } from '../../sealing/index.js';
 import type { Tricorn } from '../../tricorn.js';
-import { type Arguments, command } from '../command.js';
+import { type Arguments, command, option } from '../command.js';
 import type { Context } from '../context.js';
 import { UsageError } from '../exitCodes.js';
 import { fileAt } from '../files.js';
@@ -13,26 +13,21 @@ import { existingIdentity, readSealingOptions, sealingOptions } from '../sealing
 import { approve } from './train.js';
 import { showJob, waitForJob } from './waitForJob.js';
 
-const resultForOption = {
-  kind: 'text',
-  value: 'WHO',
-  choices: ['public', 'parties'],
-  about:
-    'with --seal: who learns the result of an input job; parties: only the three of you, on the devices that submitted data',
-} as const;
+const resultForOption = option.text(
+  'WHO',
+  'with --seal: who learns the result of an input job; parties: only the three of you, on the devices that submitted data',
+  { choices: ['public', 'parties'] },
+);
 
 const boundsOptions = {
-  'decimal-places': {
-    kind: 'number',
-    value: 'N',
-    about: 'decimal places of all values of an input job; public (default 18, for products 6)',
-  },
-  'value-bits': {
-    kind: 'number',
-    value: 'N',
-    about:
-      'size of all values of an input job, times 10^decimal-places, in bits; public (default 192, for products 96)',
-  },
+  'decimal-places': option.number(
+    'N',
+    'decimal places of all values of an input job; public (default 18, for products 6)',
+  ),
+  'value-bits': option.number(
+    'N',
+    'size of all values of an input job, times 10^decimal-places, in bits; public (default 192, for products 96)',
+  ),
 } as const;
 
 export const create = command<{ jobID: string } & Partial<JobDetail>>({
@@ -40,24 +35,21 @@ export const create = command<{ jobID: string } & Partial<JobDetail>>({
   about: 'create a job from your input or from CSV files',
   positionals: [{ name: 'NAME', about: 'name of the job' }],
   options: {
-    computation: {
-      kind: 'text',
-      value: 'NAME',
+    computation: option.text('NAME', 'what to compute', {
       required: true,
       choices: [...inputComputations, ...fileComputations],
-      about: 'what to compute',
-    },
-    input: { kind: 'text', value: 'MATRIX', about: 'your data: [[1,2],[3,4]], or @FILE' },
-    parties: { kind: 'text', value: 'A,B,C', about: 'the three accounts of an input job, in order' },
-    features: { kind: 'text', value: 'FILE', about: 'CSV of features' },
-    target: { kind: 'text', value: 'FILE', about: 'CSV of targets, for classification and regression' },
-    'target-column': { kind: 'text', value: 'NAME', about: 'the column of --features that is the target' },
-    testing: { kind: 'text', value: 'FILE', about: 'CSV of rows to predict' },
+    }),
+    input: option.text('MATRIX', 'your data: [[1,2],[3,4]], or @FILE'),
+    parties: option.text('A,B,C', 'the three accounts of an input job, in order'),
+    features: option.text('FILE', 'CSV of features'),
+    target: option.text('FILE', 'CSV of targets, for classification and regression'),
+    'target-column': option.text('NAME', 'the column of --features that is the target'),
+    testing: option.text('FILE', 'CSV of rows to predict'),
     ...sealingOptions,
     ...boundsOptions,
     'result-for': resultForOption,
-    set: { kind: 'list', value: 'NAME=VALUE', about: 'a parameter of the algorithm; may be repeated' },
-    wait: { kind: 'flag', about: 'wait until the job has finished' },
+    set: option.list('NAME=VALUE', 'a parameter of the algorithm; may be repeated'),
+    wait: option.flag('wait until the job has finished'),
   },
   examples: [
     "job create fruit --computation 'Decision Tree' --features fruit.csv --target kind.csv --wait",
@@ -195,22 +187,11 @@ export const fill = command<{ jobID: string; round: number }>({
   positionals: [jobArgument, { name: 'MATRIX', about: 'your data: [[1,2],[3,4]], or @FILE' }],
   options: {
     ...sealingOptions,
-    computation: {
-      kind: 'text',
-      value: 'NAME',
+    computation: option.text('NAME', 'with --seal: what you agree to compute; something else is refused', {
       choices: inputComputations,
-      about: 'with --seal: what you agree to compute; something else is refused',
-    },
-    parties: {
-      kind: 'text',
-      value: 'A,B,C',
-      about: 'with --seal: the three accounts in order; others are refused',
-    },
-    round: {
-      kind: 'number',
-      value: 'N',
-      about: 'with --seal: the round; default: the one after your last',
-    },
+    }),
+    parties: option.text('A,B,C', 'with --seal: the three accounts in order; others are refused'),
+    round: option.number('N', 'with --seal: the round; default: the one after your last'),
     ...boundsOptions,
     'result-for': resultForOption,
   },

@@ -1,6 +1,6 @@
 import type { AnswerOf, ItemOf } from '../../operationTypes.js';
 import { awaitWork } from '../awaitWork.js';
-import { command } from '../command.js';
+import { command, option } from '../command.js';
 import type { Context } from '../context.js';
 import { findTask, shortIdChars, taskWork } from '../findTask.js';
 import { formatPairs } from '../terminal/table.js';
@@ -36,7 +36,7 @@ const wait = command<AnswerOf<'queryTask'>>({
   name: 'task wait',
   about: 'wait until a task has finished',
   positionals: [taskArgument],
-  options: { chain: { kind: 'flag', about: 'also wait until its result is on chain' } },
+  options: { chain: option.flag('also wait until its result is on chain') },
   run: async (context, args) => {
     const { signal } = context;
     const task = await findTask(context, args.at(0));

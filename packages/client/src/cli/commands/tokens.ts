@@ -1,5 +1,5 @@
 import type { AnswerOf } from '../../operationTypes.js';
-import { command } from '../command.js';
+import { command, option } from '../command.js';
 import { formatTable } from '../terminal/table.js';
 
 type Usage = AnswerOf<'llmUsage'>;
@@ -32,7 +32,7 @@ export function divideUsage({ data, keys }: Pick<Usage, 'data' | 'keys'>): Token
 export const tokens = command<TokenUse[]>({
   name: 'tokens',
   about: 'list the LLM tokens that you used, by day, model and API key',
-  options: { days: { kind: 'number', value: 'N', about: 'number of days, including today; default 30' } },
+  options: { days: option.number('N', 'number of days, including today; default 30') },
   run: async ({ client, signal }, args) => {
     const days = args.number('days');
     return divideUsage(await (await client()).api.llmUsage(days === undefined ? {} : { days }, { signal }));

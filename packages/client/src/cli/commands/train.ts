@@ -3,7 +3,7 @@ import { formatCcd, trainingNetworks } from '@tricorn/contract';
 import type { Job, JobDetail } from '../../handles/job.js';
 import type { Quote } from '../../handles/quote.js';
 import { countClassFolders } from '../classFolders.js';
-import { command } from '../command.js';
+import { command, option } from '../command.js';
 import type { Context } from '../context.js';
 import { ExitError, exitCodes, UsageError } from '../exitCodes.js';
 import { findJob } from '../findJob.js';
@@ -18,94 +18,49 @@ export const train = command<{ jobID: string } & Partial<JobDetail>>({
     { name: 'DATA', about: 'the dataset: a local file, or a path printed by `tricorn upload`' },
   ],
   options: {
-    model: {
-      kind: 'text',
-      value: 'MODEL',
+    model: option.text('MODEL', 'CNN for images, LSTM for time series', {
       choices: ['CNN', 'LSTM'],
       required: true,
-      about: 'CNN for images, LSTM for time series',
-    },
-    epochs: { kind: 'number', value: 'N', field: 'epoch', required: true, about: 'training epochs' },
-    'train-share': {
-      kind: 'number',
-      value: 'N',
+    }),
+    epochs: option.number('N', 'training epochs', { field: 'epoch', required: true }),
+    'train-share': option.number('N', 'fraction of the data used for training; default 0.8', {
       field: 'train_shard',
-      about: 'fraction of the data used for training; default 0.8',
-    },
-    'batch-size': {
-      kind: 'number',
-      value: 'N',
-      field: 'batchSize',
-      about: 'samples per training step; default 32',
-    },
-    labels: { kind: 'text', value: 'FILE', about: 'CNN: labels of the images' },
-    categories: {
-      kind: 'number',
-      value: 'N',
+    }),
+    'batch-size': option.number('N', 'samples per training step; default 32', { field: 'batchSize' }),
+    labels: option.text('FILE', 'CNN: labels of the images'),
+    categories: option.number('N', 'CNN: number of classes; default: the class folders of a local .zip', {
       field: 'category',
-      about: 'CNN: number of classes; default: the class folders of a local .zip',
-    },
-    channels: { kind: 'number', value: 'N', field: 'channel', about: 'CNN: channels of the images' },
-    'scale-ratio': {
-      kind: 'number',
-      value: 'N',
-      field: 'scale_ratio',
-      about: 'CNN: divisor of the pixel values',
-    },
-    'input-width': {
-      kind: 'number',
-      value: 'N',
-      field: 'input_width',
-      about: 'LSTM: input steps of a window',
-    },
-    'label-width': {
-      kind: 'number',
-      value: 'N',
-      field: 'label_width',
-      about: 'LSTM: predicted steps of a window',
-    },
-    shift: { kind: 'number', value: 'N', about: 'LSTM: offset of the labels in steps' },
-    stride: { kind: 'number', value: 'N', field: 'sequence_stride', about: 'LSTM: steps between windows' },
-    'sampling-rate': {
-      kind: 'number',
-      value: 'N',
+    }),
+    channels: option.number('N', 'CNN: channels of the images', { field: 'channel' }),
+    'scale-ratio': option.number('N', 'CNN: divisor of the pixel values', { field: 'scale_ratio' }),
+    'input-width': option.number('N', 'LSTM: input steps of a window', { field: 'input_width' }),
+    'label-width': option.number('N', 'LSTM: predicted steps of a window', { field: 'label_width' }),
+    shift: option.number('N', 'LSTM: offset of the labels in steps'),
+    stride: option.number('N', 'LSTM: steps between windows', { field: 'sequence_stride' }),
+    'sampling-rate': option.number('N', 'LSTM: steps between samples of a window', {
       field: 'sampling_rate',
-      about: 'LSTM: steps between samples of a window',
-    },
-    target: {
-      kind: 'list',
-      value: 'COLUMN',
-      about: 'LSTM: a column to forecast; repeat it for several. Default: all columns',
-    },
-    'learning-rate': {
-      kind: 'number',
-      value: 'N',
+    }),
+    target: option.list('COLUMN', 'LSTM: a column to forecast; repeat it for several. Default: all columns'),
+    'learning-rate': option.number('N', 'step size of the optimiser; default 0.001 for CNN, 0.002 for LSTM', {
       field: 'learning_rate',
-      about: 'step size of the optimiser; default 0.001 for CNN, 0.002 for LSTM',
-    },
-    augmentation: {
-      kind: 'text',
-      value: 'KIND',
-      choices: ['none', 'shift', 'flip'],
-      about: 'CNN: how training images are varied; default: small datasets are shifted',
-    },
-    network: {
-      kind: 'text',
-      value: 'KIND',
-      choices: trainingNetworks,
-      about: 'CNN: plain, residual or auto (by size and number of images); LSTM: lstm, gru or tcn',
-    },
-    repair: {
-      kind: 'flag',
-      about: 'fill missing values of a series, and leave out images that cannot be decoded',
-    },
-    'continue-from': {
-      kind: 'text',
-      value: 'JOB',
-      about: 'start from the model of a finished training, on the same or on more data',
-    },
-    yes: { kind: 'flag', short: 'y', about: 'accept the cost without asking' },
-    'no-wait': { kind: 'flag', about: 'print the job id and return' },
+    }),
+    augmentation: option.text(
+      'KIND',
+      'CNN: how training images are varied; default: small datasets are shifted',
+      { choices: ['none', 'shift', 'flip'] },
+    ),
+    network: option.text(
+      'KIND',
+      'CNN: plain, residual or auto (by size and number of images); LSTM: lstm, gru or tcn',
+      { choices: trainingNetworks },
+    ),
+    repair: option.flag('fill missing values of a series, and leave out images that cannot be decoded'),
+    'continue-from': option.text(
+      'JOB',
+      'start from the model of a finished training, on the same or on more data',
+    ),
+    yes: option.flag('accept the cost without asking', { short: 'y' }),
+    'no-wait': option.flag('print the job id and return'),
   },
   examples: [
     'train shapes shapes.zip --model CNN --epochs 5',

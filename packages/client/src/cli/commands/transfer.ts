@@ -1,5 +1,5 @@
 import type { TransferProgress } from '../../operationTypes.js';
-import { type Arguments, command } from '../command.js';
+import { type Arguments, command, option } from '../command.js';
 import type { Context } from '../context.js';
 import { ExitError, exitCodes } from '../exitCodes.js';
 import { assertFree, fileAt, saveTo } from '../files.js';
@@ -25,9 +25,9 @@ export const download = command<{ file: string; bytes: number }>({
     { name: 'ADDRESS|JOB|TASK', about: 'address of a result, id or name of a job, or id of a task' },
   ],
   options: {
-    file: { kind: 'text', value: 'NAME', choices: jobFiles, about: 'which file of the job; default model' },
-    output: { kind: 'text', short: 'o', value: 'FILE', about: 'where to save it' },
-    force: { kind: 'flag', about: 'overwrite the file' },
+    file: option.text('NAME', 'which file of the job; default model', { choices: jobFiles }),
+    output: option.text('FILE', 'where to save it', { short: 'o' }),
+    force: option.flag('overwrite the file'),
   },
   run: async (context, args) => {
     assertFree(args.text('output'), args.flag('force'));
@@ -53,8 +53,8 @@ export const exportAccount = command<{ file: string }>({
   name: 'export',
   about: 'download everything of your account as an archive',
   options: {
-    output: { kind: 'text', short: 'o', value: 'FILE', about: 'where to save it; default account.tar.gz' },
-    force: { kind: 'flag', about: 'overwrite the file' },
+    output: option.text('FILE', 'where to save it; default account.tar.gz', { short: 'o' }),
+    force: option.flag('overwrite the file'),
   },
   run: async ({ client, signal }, args) => {
     const file = args.text('output') ?? 'account.tar.gz';

@@ -7,7 +7,7 @@ import { readSubmissions } from '../../chain/readSubmission.js';
 import type { Job } from '../../handles/job.js';
 import type { VerifiedResult, VerifiedStatement } from '../../sealing/index.js';
 import type { Tricorn } from '../../tricorn.js';
-import { command } from '../command.js';
+import { command, option } from '../command.js';
 import type { Context } from '../context.js';
 import { ExitError, exitCodes, UsageError } from '../exitCodes.js';
 import { fileAt } from '../files.js';
@@ -63,14 +63,10 @@ export const verify = command<Verified | VerifiedStatement>({
     },
   ],
   options: {
-    rpc: { kind: 'text', value: 'ADDRESS', about: 'blockchain node to ask instead of the service' },
-    contract: { kind: 'text', value: 'ADDRESS', about: "the job's contract, if you know its address" },
+    rpc: option.text('ADDRESS', 'blockchain node to ask instead of the service'),
+    contract: option.text('ADDRESS', "the job's contract, if you know its address"),
     ...pinOptions,
-    statement: {
-      kind: 'text',
-      value: 'FILE',
-      about: 'write the signed statement of a private computation to this file',
-    },
+    statement: option.text('FILE', 'write the signed statement of a private computation to this file'),
   },
   examples: ['verify fruit model.onnx', 'verify salaries --statement salaries.json', 'verify salaries.json'],
   run: async (context, args) => {

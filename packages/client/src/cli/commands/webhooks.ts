@@ -1,5 +1,5 @@
 import type { AnswerOf, ItemOf } from '../../operationTypes.js';
-import { type Arguments, command, type OptionSpec } from '../command.js';
+import { type Arguments, command, type OptionSpec, option } from '../command.js';
 import type { Context } from '../context.js';
 import { UsageError } from '../exitCodes.js';
 import { formatTable } from '../terminal/table.js';
@@ -39,12 +39,11 @@ const list = listCommand<Webhook>({
 });
 
 const terms: Readonly<Record<string, OptionSpec>> = {
-  event: {
-    kind: 'list',
-    value: 'TYPE',
-    about: 'a type of event, such as `job.changed`; may be repeated; default all but progress',
-  },
-  description: { kind: 'text', value: 'TEXT', about: 'what it is for' },
+  event: option.list(
+    'TYPE',
+    'a type of event, such as `job.changed`; may be repeated; default all but progress',
+  ),
+  description: option.text('TEXT', 'what it is for'),
 };
 
 const termsOf = (args: Arguments) => ({
@@ -76,9 +75,9 @@ const update = command<Webhook>({
   positionals: [webhookArgument],
   options: {
     ...terms,
-    url: { kind: 'text', value: 'URL', about: 'a new address' },
-    on: { kind: 'flag', about: 'switch it on; what was not delivered is delivered' },
-    off: { kind: 'flag', about: 'switch it off' },
+    url: option.text('URL', 'a new address'),
+    on: option.flag('switch it on; what was not delivered is delivered'),
+    off: option.flag('switch it off'),
   },
   run: async (context, args) => {
     const known = await findWebhook(context, args.at(0));
@@ -105,11 +104,10 @@ const rotate = command<WithSecret>({
   about: 'replace the signing secret of a webhook; deliveries carry both signatures for a while',
   positionals: [webhookArgument],
   options: {
-    overlap: {
-      kind: 'number',
-      value: 'MINUTES',
-      about: 'minutes for which the previous secret signs too; default 1440, 0 ends it at once',
-    },
+    overlap: option.number(
+      'MINUTES',
+      'minutes for which the previous secret signs too; default 1440, 0 ends it at once',
+    ),
   },
   run: async (context, args) => {
     const { id } = await findWebhook(context, args.at(0));
@@ -157,7 +155,7 @@ const log = command<Deliveries>({
       value: 'N',
       about: `number of deliveries, at most ${deliveriesMax}; default ${deliveriesDefault}`,
     },
-    before: { kind: 'number', value: 'SEQ', about: 'only events before this number' },
+    before: option.number('SEQ', 'only events before this number'),
   },
   run: async (context, args) => {
     const { id } = await findWebhook(context, args.at(0));

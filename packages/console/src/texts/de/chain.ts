@@ -2,7 +2,8 @@ import type { Texts } from '../index.js';
 import type { Partly } from '../merged.js';
 
 export const chain: Partly<Texts['chain']> = {
-  about: 'Ergebnisse auf der Blockchain: was wer wann eingereicht hat. Niemand kann sie ändern.',
+  about:
+    'Ergebnisse auf der Blockchain: was wer wann eingereicht hat. Niemand kann eines ändern, ohne die Blockchain zu ersetzen.',
   submissions: 'Einreichungen',
   empty: 'Noch nichts auf der Blockchain',
   emptyAbout: 'Bilder, Berechnungen und Modelle erscheinen hier, kurz nachdem sie fertig sind.',

@@ -113,7 +113,8 @@ export const together: Partly<Texts['together']> = {
   },
   sealing: {
     label: 'In diesem Browser versiegeln',
-    sealed: 'Der Server kann deine Zahlen nicht lesen, außer er beherrscht zwei der Knoten.',
+    sealed:
+      'Der Server kann deine Zahlen nicht lesen, außer er beherrscht zwei der Knoten oder ist die beiden anderen Beteiligten oder unterschreibt für sie.',
     open: 'Der Server sieht deine Zahlen, teilt sie in Anteile, unterschreibt für dich und sendet die Anteile an die Knoten.',
     keyChanged: (who: string) =>
       `Die Schlüssel von ${who} haben sich geändert. Nichts wurde unterschrieben und nichts gesendet.`,
@@ -178,9 +179,9 @@ export const together: Partly<Texts['together']> = {
     parties:
       'Du siehst deine eigenen Zahlen und das Ergebnis. Die anderen sehen ihre Zahlen und das Ergebnis.',
     sealed:
-      'Dieser Browser teilt deine Zahlen in Anteile, verschlüsselt sie für die Knoten und unterschreibt sie. Der Server leitet sie weiter und kann sie nicht lesen. Auch diese Seite kommt vom Server: Wenn du ihm keine ehrliche Seite zutraust, verwende die Seite, die von deiner Festplatte läuft, oder die Befehlszeile.',
+      'Dieser Browser teilt deine Zahlen in Anteile, verschlüsselt sie für die Knoten und unterschreibt sie. Der Server leitet sie weiter und kann sie nicht öffnen, außer er beherrscht zwei der Knoten. Auch diese Seite kommt vom Server: Wenn du ihm keine ehrliche Seite zutraust, verwende die Seite, die von deiner Festplatte läuft, oder die Befehlszeile.',
     fromDisk:
-      'Dieser Browser teilt deine Zahlen in Anteile, verschlüsselt sie für die Knoten und unterschreibt sie. Der Server leitet sie weiter und kann sie nicht lesen. Diese Seite ist eine Datei auf deiner Festplatte, der Server kann sie also nicht ändern.',
+      'Dieser Browser teilt deine Zahlen in Anteile, verschlüsselt sie für die Knoten und unterschreibt sie. Der Server leitet sie weiter und kann sie nicht öffnen, außer er beherrscht zwei der Knoten. Diese Seite ist eine Datei auf deiner Festplatte, der Server kann sie also nicht ändern.',
     open: 'Deine Zahlen erreichen den Server, wie du sie getippt hast. Er teilt sie in Anteile und unterschreibt für dich. Er behält keine Klartextkopie, kann die Anteile aber öffnen lassen, bis die Berechnung gelöscht wird, außer du hast einen Schlüssel registriert oder das für dein Konto abgeschaltet.',
     nodes:
       'Drei Knoten halten die Anteile. Die Anteile eines Knotens verraten nichts. Wer zwei Knoten beherrscht, kann sie zusammensetzen. Wenn der Betreiber dieses Servers auch die Knoten betreibt, kann er es.',

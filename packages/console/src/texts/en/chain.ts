@@ -1,5 +1,6 @@
 export const chain = {
-  about: 'Results on the chain: what was submitted, by whom and when. Nobody can change them.',
+  about:
+    'Results on the chain: what was submitted, by whom and when. Nobody can change one without replacing the chain.',
   submissions: 'Submissions',
   empty: 'Nothing on the chain yet',
   emptyAbout: 'Pictures, computations and models appear here shortly after they finish.',

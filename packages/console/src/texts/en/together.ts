@@ -114,7 +114,8 @@ export const together = {
   },
   sealing: {
     label: 'Seal in this browser',
-    sealed: 'The server cannot read your numbers unless it controls two of the nodes.',
+    sealed:
+      'The server cannot read your numbers unless it controls two of the nodes, or is or signs for both other parties.',
     open: 'The server sees your numbers, splits them into shares, signs for you and sends the shares to the nodes.',
     keyChanged: (who: string) => `The keys of ${who} have changed. Nothing was signed and nothing was sent.`,
     keyChangedAbout: 'Ask the owner whether there is a new key, by another way than this server.',
@@ -177,9 +178,9 @@ export const together = {
     title: 'Who sees what',
     parties: 'You see your own numbers and the result. The other parties see theirs and the result.',
     sealed:
-      'This browser splits your numbers into shares, encrypts them for the nodes and signs them. The server forwards them and cannot read them. This page comes from the server too: if you do not trust it to send an honest page, use the page that works from your disk, or the command line.',
+      'This browser splits your numbers into shares, encrypts them for the nodes and signs them. The server forwards them and cannot open them unless it controls two of the nodes. This page comes from the server too: if you do not trust it to send an honest page, use the page that works from your disk, or the command line.',
     fromDisk:
-      'This browser splits your numbers into shares, encrypts them for the nodes and signs them. The server forwards them and cannot read them. This page is a file on your disk, so the server cannot change it.',
+      'This browser splits your numbers into shares, encrypts them for the nodes and signs them. The server forwards them and cannot open them unless it controls two of the nodes. This page is a file on your disk, so the server cannot change it.',
     open: 'Your numbers reach the server as you typed them. It splits them into shares and signs for you. It keeps no plain copy, but can have the shares opened until the computation is deleted, unless you have registered a key or switched that off for your account.',
     nodes:
       'Three nodes hold the shares. The shares of one node reveal nothing. Whoever controls two nodes can combine them. If the operator of this server runs the nodes too, the operator can.',

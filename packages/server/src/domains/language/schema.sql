@@ -4,9 +4,13 @@ create table llm_response (
   id text primary key,
   account_id uuid not null references account,
   created_at timestamptz not null default now(),
+  -- The answer, as JSON.
   response text not null,
+  -- What its events are made from, as JSON; null if it is large.
   again text,
+  -- The input of the request, as a list in JSON.
   items json not null,
+  -- The conversation up to and including the answer, without instructions, as JSON.
   messages text not null
 );
 create index llm_response_by_account on llm_response (account_id);
@@ -34,6 +38,7 @@ create table conversation (
   title text not null,
   created_at timestamptz not null default now(),
   changed_at timestamptz not null default now(),
+  -- The highest number that a message has had.
   last_message integer not null default 0,
   primary key (account_id, id)
 );

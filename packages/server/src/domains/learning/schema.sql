@@ -1,10 +1,12 @@
 -- Named models with versions, and accounts that may predict with the model of a job without taking part in it. The last
 -- number of a name is kept, so that a version is never reused.
 
+-- A name that an account registers models under.
 create table model (
   id uuid primary key default gen_random_uuid(),
   account_id uuid not null references account,
   name text not null,
+  -- Numbers of deleted versions are not given again.
   last_version integer not null default 0,
   unique (account_id, name)
 );
@@ -20,6 +22,7 @@ create table model_version (
 );
 create index model_version_by_job on model_version (job_id);
 
+-- An account that may predict with the model of a job.
 create table model_share (
   job_id numeric(78, 0) not null references job,
   account_id uuid not null references account,

@@ -6,8 +6,10 @@ create table mail (
   account_id uuid not null references account,
   kind text not null,
   job text not null default '',
+  -- The event that it reports; no secret.
   detail jsonb not null default '{}',
   attempts integer not null default 0,
+  -- When it is tried next; null once it has ended.
   next_at timestamptz default now(),
   created_at timestamptz not null default now(),
   ended_at timestamptz,
@@ -17,12 +19,14 @@ create index mail_by_account on mail (account_id, kind, job, created_at);
 create index mail_created on mail (created_at);
 create index mail_due on mail (next_at) where next_at is not null;
 
+-- Kinds of mail that an account does not want.
 create table mail_off (
   account_id uuid not null references account,
   kind text not null,
   primary key (account_id, kind)
 );
 
+-- Accounts that were told of their low balance and have not recovered since.
 create table mail_low_balance (
   account_id uuid primary key references account,
   told_at timestamptz not null default now()

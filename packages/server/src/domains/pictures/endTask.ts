@@ -4,13 +4,14 @@ import type { Files, StoredBlob } from '../../ground/files/files.js';
 import { recordSubmissions } from '../../ground/jobs/outbox.js';
 import { releaseCharge, settleCharge } from '../../ground/ledger/charges.js';
 import type { Tx } from '../../ground/store/database.js';
+import type { Database } from '../../ground/store/schema.js';
 import { toServiceError } from './errors.js';
 import { nextGalleryPlace } from './gallery.js';
-import type { TaskTables } from './tables.js';
+
 import { chargeOf, errorOf, type ResultUrls, type Task, urlsOf } from './tasks.js';
 
 export interface ResultBlob {
-  role: TaskTables['task_file']['role'];
+  role: Database['task_file']['role'];
   blob: StoredBlob;
 }
 

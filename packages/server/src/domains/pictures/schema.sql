@@ -10,18 +10,27 @@ create table task (
   seed bigint not null,
   status text not null default 'queued' check (status in ('queued', 'running', 'succeeded', 'failed', 'cancelled')),
   progress real not null default 0 check (progress between 0 and 1),
+  -- Its work item, which is deleted when the task ends.
   work_id bigint not null,
+  -- LLM tokens that are held, then charged.
   cost numeric(78, 0) not null,
+  -- The engine that made the result; empty until there is one.
   model text not null default '',
+  -- Name and message of the error that it failed with.
   error text not null default '',
   reason text not null default '',
+  -- The process that last ran it.
   instance_id uuid,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  -- Its round in the account's gallery; null until there is a result.
   gallery_id numeric(78, 0) references job,
   gallery_round integer,
+  -- Place in the list of the account.
   line bigint not null default nextval('task_line'),
+  -- What the result shows differently from the prompt.
   notes text[] not null default '{}',
+  -- Whether its owner marked it.
   favourite boolean not null default false,
   constraint failed_task_says_why check ((status = 'failed') = (error <> ''))
 );
@@ -55,13 +64,14 @@ insert into list_source (list, source) values ('tasks', 'select account_id, line
 
 create table task_file (
   task_id uuid not null references task,
+  -- `input` is the picture that a task starts from, `mask` says where it changes; the others are results by format.
   role text not null check (role in ('input', 'mask', 'png', 'gif', 'webp', 'mp4')),
   file_id uuid not null references file on delete cascade,
   primary key (task_id, role)
 );
 create index task_file_by_file on task_file (file_id);
 
--- Links to results.
+-- A link that shows a task to everybody who has it.
 create table task_share (
   secret text primary key,
   task_id uuid not null unique references task on delete cascade,

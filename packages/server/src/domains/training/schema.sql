@@ -1,5 +1,6 @@
 -- Estimates, trainings, their states between training rounds, and inferences.
 
+-- An estimate, unused or turned into a job.
 create table training_plan (
   id bigint generated always as identity primary key,
   account_id uuid not null references account,
@@ -7,6 +8,7 @@ create table training_plan (
   plan jsonb not null,
   x_file_id uuid not null references file on delete cascade,
   y_file_id uuid references file on delete cascade,
+  -- Price of 10^9 operations in 10^-18 CCD, from the time of the estimate.
   price numeric(78, 0) not null,
   quote numeric(78, 0) not null,
   used_by numeric(78, 0) references job,
@@ -22,15 +24,22 @@ create index training_plan_unused on training_plan (account_id, job_name, id des
 create table training (
   job_id numeric(78, 0) primary key references job,
   plan jsonb not null,
+  -- Null after the job and then the upload were deleted.
   x_file_id uuid references file on delete set null,
   y_file_id uuid references file on delete set null,
   price numeric(78, 0) not null,
   quote numeric(78, 0) not null,
+  -- The next training round; all earlier ones are merged.
   round integer not null default 0,
+  -- Operations used by merged training rounds.
   work_used numeric(78, 0) not null default 0,
+  -- What inference needs in addition to the model; null until the training has finished.
   card jsonb,
+  -- How many inferences were requested. Counted by the trigger on inferences.
   inferences integer not null default 0,
+  -- Whether its owner wants it to end with the best model so far.
   stopping boolean not null default false,
+  -- The shards of the next training round; null if they are those of the plan.
   shards integer check (shards > 0)
 );
 create index training_by_x_file on training (x_file_id);
@@ -55,6 +64,7 @@ create table training_slots (
   slots integer not null
 );
 
+-- The worker and the progress of each shard.
 create table training_activity (
   job_id numeric(78, 0) not null references training,
   shard integer not null,
@@ -66,10 +76,12 @@ create table training_activity (
   primary key (job_id, shard)
 );
 
+-- A state between training rounds, or of one shard. The row exists before the bytes do.
 create table training_blob (
   blob_key text primary key,
   job_id numeric(78, 0) not null references training,
   round integer not null,
+  -- Null for the merged state at the start of the training round.
   shard integer,
   written boolean not null default false,
   created_at timestamptz not null default now()
@@ -93,16 +105,19 @@ create table inference (
   id bigint generated always as identity primary key,
   job_id numeric(78, 0) not null references job,
   account_id uuid not null references account,
+  -- Null if the upload was deleted after the inference had ended.
   file_id uuid references file on delete set null,
   samples bigint not null,
   quote numeric(78, 0) not null,
   status text not null default 'queued' check (status in ('queued', 'running', 'succeeded', 'failed', 'cancelled')),
   error text not null default '',
   reason text not null default '',
+  -- The round of the job that holds the result on chain.
   round integer,
   result_file_id uuid references file on delete set null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  -- Its number among the inferences of the job, from 1 without gaps. Assigned by the database.
   line integer not null,
   constraint failed_inference_says_why check ((status = 'failed') = (error <> '')),
   constraint inference_result_only_when_succeeded check (status = 'succeeded' or result_file_id is null)

@@ -8,12 +8,17 @@ create table webhook (
   description text not null,
   events text[] not null,
   state text not null default 'on' check (state in ('on', 'off')),
+  -- Why the service switched it off.
   reason text not null default '',
   secret_generation integer not null default 1,
   rotated_at timestamptz,
+  -- Until when deliveries are also signed with the secret of the previous generation.
   previous_until timestamptz,
+  -- Number of the last event that was queued.
   last_seq bigint not null,
+  -- When the next delivery is due.
   due_at timestamptz,
+  -- The process that delivers at the moment.
   lease_owner uuid,
   lease_until timestamptz,
   last_success_at timestamptz,
@@ -27,6 +32,7 @@ create index webhook_on on webhook (account_id) where state = 'on';
 create table webhook_delivery (
   webhook_id uuid not null references webhook on delete cascade,
   seq bigint not null,
+  -- The job or task of the event, within which order is kept; empty if it has none.
   job text not null,
   type text not null,
   body jsonb not null,

@@ -3,10 +3,12 @@
 create table idempotency (
   account_id uuid not null,
   key text not null,
+  -- The process that runs the request; if it dies, the key may be taken over.
   instance_id uuid not null,
   fingerprint text not null,
   state text not null check (state in ('running', 'done')),
   status integer,
+  -- The answer without the fields that the database computed.
   body text,
   computed jsonb,
   created_at timestamptz not null default now(),

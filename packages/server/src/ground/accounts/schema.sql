@@ -23,10 +23,14 @@ create table account (
   wallet_index integer generated always as identity unique,
   wallet_address text not null default '',
   created_at timestamptz not null default now(),
+  -- Tokens of an earlier epoch have ended.
   session_epoch integer not null default 0,
   email_confirmed_at timestamptz,
+  -- When an operator disabled it.
   disabled_at timestamptz,
+  -- Who invited its owner; null as soon as the account has a password that somebody chose, which the database sees to.
   invited_by uuid,
+  -- Whether it can sign in only after the address is confirmed.
   confirm_first boolean not null default false
 );
 create index account_by_grams on account using gin (account_grams(email, wallet_address));
@@ -70,14 +74,18 @@ insert into list_source (list, source) values ('accounts',
 
 -- The sessions of an account, so that its owner sees where it is signed in and can end one of them. A token names its session.
 -- Whether a session has ended is read with its account, and told like a change of the account.
+-- A sign-in, until its token expires.
 create table session (
   id uuid primary key,
   account_id uuid not null references account,
+  -- The session epoch of the account when it began; it has ended if the account has moved on.
   epoch integer not null,
+  -- How the client names itself.
   client text not null,
   address text,
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
+  -- When its owner ended it.
   ended_at timestamptz
 );
 create index session_by_account on session (account_id, created_at desc, id);
@@ -109,12 +117,15 @@ create table signing_key (
 
 -- Secrets of an account for programs. Only the hash of a secret is stored. After a rotation the previous secret is accepted for
 -- a while. Changes of a key are told like changes of its account, so every process forgets it at once.
+-- A secret for programs. Rotating it replaces the secret and keeps everything else.
 create table api_key (
   id uuid primary key default gen_random_uuid(),
   account_id uuid not null references account,
   name text not null,
+  -- SHA-256 of the secret, which has 192 random bits.
   hash bytea not null unique,
   hint text not null,
+  -- The secret before the last rotation, while it is accepted.
   previous_hash bytea unique,
   previous_until timestamptz,
   scopes text[] not null,

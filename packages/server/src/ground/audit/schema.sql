@@ -3,21 +3,26 @@
 -- chain, so that it can be erased. The log is divided by number, not by time: the number is its key, which stays unique that
 -- way, and the order in which it is read and checked.
 
+-- Written only by functions.
 create table audit_entry (
   seq bigint primary key,
   account_id uuid,
+  -- The entry as JSON text, exactly as it was hashed.
   entry text not null,
   hash text not null,
+  -- Not part of the chain, so that it can be erased.
   address text,
   created_at timestamptz not null
 ) partition by range (seq);
 create index audit_entry_by_account on audit_entry (account_id, seq desc);
 create index audit_entry_with_address on audit_entry (created_at) where address is not null;
 
+-- Written only by functions.
 create table audit_head (
   id boolean primary key default true check (id),
   seq bigint not null,
   hash text not null,
+  -- The last entry that was removed because it was too old.
   pruned_seq bigint not null,
   pruned_hash text not null
 ) with (fillfactor = 10);

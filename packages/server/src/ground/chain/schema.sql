@@ -1,6 +1,7 @@
 -- The outbox of the chain, the transactions that carry its entries, and an index of the chain. The results of a job are
 -- numbered without gaps, and each party of a job has a line for each of its results.
 
+-- A participant's result of a round, as computed.
 create table submission (
   id bigint generated always as identity primary key,
   job_id numeric(78, 0) not null references job,
@@ -9,6 +10,7 @@ create table submission (
   value text not null,
   ccd_cost numeric(78, 0) not null,
   created_at timestamptz not null default now(),
+  -- Written to the chain after the value; null if nobody signed it.
   attestation text,
   unique (job_id, round, account_id)
 );
@@ -32,6 +34,7 @@ begin
     from given where id = any(array(select id from added));
 end $$;
 
+-- A transaction that is not final yet.
 create table chain_transaction (
   id uuid primary key,
   kind text not null,
@@ -51,6 +54,7 @@ create table chain_attempt (
   primary key (transaction_id, place)
 );
 
+-- An entry of the outbox: a job or a submission that must be written to the chain.
 create table chain_order (
   id bigint generated always as identity primary key,
   kind text not null check (kind in ('job', 'submission')),
@@ -62,8 +66,11 @@ create table chain_order (
   reason text not null default '',
   tx_hash text,
   transaction_id uuid references chain_transaction on delete set null,
+  -- Its index within the transaction.
   place integer,
+  -- The block of a confirmed order.
   block_number numeric(78, 0),
+  -- The trace of the transaction that added it.
   trace text default nullif(current_setting('tricorn.trace', true), '')
 );
 create index chain_order_by_age on chain_order (due_at) where state = 'confirmed';
@@ -79,12 +86,14 @@ create function content_ids(value text) returns text[] language sql immutable pa
   select coalesce(array_agg(found[1]), '{}') from regexp_matches(value, '(bafk[a-z2-7]{55})', 'g') as found
 $$;
 
+-- The results of a job on chain: how many are listed, and the number of the newest. Counted by triggers.
 create table chain_event_count (
   job_id numeric(78, 0) primary key,
   last bigint not null,
   events bigint not null
 ) with (fillfactor = 50);
 
+-- A result on chain.
 create table chain_event (
   block_number numeric(78, 0) not null,
   log_index integer not null,
@@ -92,10 +101,13 @@ create table chain_event (
   tx_hash text not null,
   job_id numeric(78, 0) not null,
   round integer not null,
+  -- Wallet address of the participant.
   party text not null,
   value text not null,
   ccd_cost numeric(78, 0) not null,
+  -- Time of the block.
   submitted_at timestamptz not null,
+  -- Its number among the results of the job, without gaps. Assigned by the database.
   line bigint not null,
   primary key (block_number, log_index)
 );

@@ -10,11 +10,15 @@ create table file (
   name text not null,
   content_type text not null,
   bytes bigint not null,
+  -- Content id (CID) of the bytes.
   cid text not null,
+  -- The blob's key; empty after the file has expired.
   blob_key text not null,
+  -- The unguessable part of the result URL.
   secret text not null,
   expires_at timestamptz,
   created_at timestamptz not null default now(),
+  -- Place in the list of uploads.
   line bigint not null default nextval('file_line')
 );
 create index file_by_expiry on file (expires_at) where expires_at is not null and blob_key <> '';
@@ -51,7 +55,9 @@ insert into list_source (list, source) values
 -- Stored bytes without a file, so that they can be removed after a crash.
 create table loose_blob (
   blob_key text primary key,
+  -- Later than now while an upload may still use them.
   since timestamptz not null default now(),
+  -- The account whose storage they take; null for results.
   owner uuid references account,
   bytes bigint not null default 0
 );
@@ -82,6 +88,7 @@ begin
   return used;
 end $$;
 
+-- What an account has stored; triggers keep it.
 create table storage (
   account_id uuid primary key references account,
   bytes bigint not null default 0 check (bytes >= 0),
@@ -145,16 +152,22 @@ end $$;
 create table resumable_upload (
   id uuid primary key,
   account_id uuid not null references account,
+  -- The API key that started it.
   key_id uuid,
   name text not null,
   content_type text not null,
   bytes bigint not null check (bytes > 0),
+  -- Bytes that are stored and survive a crash.
   received bigint not null default 0,
   blob_key text not null,
+  -- The state of the hash of these bytes.
   hash bytea not null,
+  -- What the store needs to continue.
   pieces jsonb not null default '{}',
+  -- The request that appends now, and until when.
   holder uuid,
   held_until timestamptz,
+  -- The file, once it is complete.
   file_id uuid,
   expires_at timestamptz not null,
   created_at timestamptz not null default now(),

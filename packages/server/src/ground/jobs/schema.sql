@@ -11,12 +11,15 @@ create table job (
   reason text not null default '',
   round integer not null default 1,
   progress real not null default 0,
+  -- The input of the computation; written once.
   spec jsonb not null default '{}',
+  -- The report of the computation to its participants.
   report jsonb not null default '{}',
   contract_addr text not null default '',
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   deleted_at timestamptz,
+  -- Whether job lists show it.
   listed boolean not null default true
 );
 create unique index gallery_by_owner on job (creator) where deleted_at is null and type = 'Generative AI';
@@ -32,9 +35,13 @@ create table job_party (
   job_id numeric(78, 0) not null references job,
   position integer not null,
   account_id uuid not null references account,
+  -- The round for which this party's data is missing; null if none.
   awaited_round integer,
+  -- Place in the lists of the account.
   line bigint not null default nextval('job_line'),
+  -- Whether lists of the account show the job: listed and not deleted.
   shown boolean not null default true,
+  -- CCD that the account was charged for the job. Changed only by the trigger on charges.
   spent numeric(78, 0) not null default 0,
   primary key (job_id, position),
   unique (account_id, job_id)

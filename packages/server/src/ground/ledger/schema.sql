@@ -11,8 +11,11 @@ create table ledger_account (
   id bigint generated always as identity primary key,
   owner uuid references account,
   currency text not null check (currency in ('CCD', 'LLM')),
+  -- `available` and `held` belong to an account; `issued` and `earned` to the service.
   kind text not null check (kind in ('available', 'held', 'issued', 'earned')),
+  -- Changed only by the trigger on entries.
   balance numeric(78, 0) not null default 0,
+  -- The service's accounts are spread over many rows, so that charges of different accounts do not wait for each other.
   shard smallint not null default 0,
   constraint ledger_account_is_unique unique nulls not distinct (owner, currency, kind, shard),
   constraint balance_not_negative check (balance >= 0 or kind = 'issued'),
@@ -28,6 +31,8 @@ insert into ledger_account (owner, currency, kind, shard)
   from generate_series(0, 63) as shard, unnest(array['CCD', 'LLM']) as currency, unnest(array['issued', 'earned']) as kind;
 
 -- A charge that was made with a key counts for the day on which it was held. Keys can be deleted; charges stay.
+-- A piece of paid work, from its quote to its charge.
+-- Written only by functions.
 create table charge (
   id uuid primary key default ordered_uuid(),
   account_id uuid not null references account,
@@ -39,9 +44,13 @@ create table charge (
   job_id numeric(78, 0),
   opened_at timestamptz not null default now(),
   closed_at timestamptz,
+  -- `allowance` is set aside for many small charges.
   kind text not null,
+  -- What it pays for: unique among the open charges of a kind.
   reference text not null,
+  -- Place in the statement of its account; numbers grow over all charges and credits.
   line bigint not null default nextval('ledger_line'),
+  -- The API key that it was made with, and the day (UTC) for which it counts in its budget.
   key_id uuid,
   key_day date,
   constraint charge_quote_not_negative check (quote >= 0),
@@ -56,6 +65,7 @@ create index charge_by_job on charge (job_id) where job_id is not null;
 create index charge_by_key on charge (key_id, line desc) where key_id is not null;
 create unique index charge_held on charge (kind, reference) where state = 'held';
 
+-- Written only by functions.
 create table credit (
   id uuid primary key default ordered_uuid(),
   account_id uuid not null references account,
@@ -72,17 +82,20 @@ create unique index credit_by_account on credit (account_id, line desc);
 -- Transfers and entries have no foreign keys, which cost more than the rows: PostgreSQL runs a query for each row and each key,
 -- and locks the row it finds. `entries_booked` checks the same for all of them at once. None of the rows is ever deleted, so
 -- checking once is enough.
+-- Written only by functions.
 create table transfer (
   id bigint generated always as identity primary key,
   kind text not null check (kind in ('grant', 'hold', 'post', 'void', 'exchange')),
   memo text not null,
   job_id numeric(78, 0),
   created_at timestamptz not null default now(),
+  -- The charge or credit that it belongs to.
   charge_id uuid,
   credit_id uuid
 );
 create index transfer_by_charge on transfer (charge_id) where charge_id is not null;
 
+-- Written only by functions.
 create table entry (
   transfer_id bigint not null,
   ledger_account_id bigint not null,
@@ -213,14 +226,20 @@ insert into list_source (list, source) values ('statement',
 -- LLM tokens that a process sets aside for many small charges, so that a language-model call does not wait for the database. An
 -- allowance is one open charge of the ledger; the usage of calls is written soon after they end, with one charge per call. The
 -- allowance of a dead process is charged for the written usage; the rest is released.
+-- LLM tokens that a process has set aside for the calls of an account.
+-- Written only by functions.
 create table allowance (
   id uuid primary key,
   account_id uuid not null references account,
+  -- When this process dies, the unused part is released.
   instance_id uuid not null,
+  -- Number of writes so far.
   writes bigint not null default 0,
+  -- Tokens of the charge behind it; ended calls used some, and running calls had reserved some at the last write.
   tokens bigint not null default 0,
   used bigint not null default 0,
   reserved bigint not null default 0,
+  -- The API key whose budget it is taken from, and the day for which it counts.
   key_id uuid,
   key_day date,
   constraint allowance_not_overdrawn check (used between 0 and tokens)
@@ -272,6 +291,8 @@ begin
   );
 end $$;
 
+-- The charges of an account per day (UTC) and kind of work; the label of language-model calls is the model.
+-- Written only by functions.
 create table usage_day (
   account_id uuid not null references account,
   day date not null,
@@ -280,6 +301,7 @@ create table usage_day (
   label text not null default '',
   charges bigint not null,
   amount numeric(78, 0) not null,
+  -- Prompt and completion tokens of language models.
   input_units bigint not null default 0,
   output_units bigint not null default 0,
   primary key (account_id, day, currency, kind, label)
@@ -305,6 +327,7 @@ end $$;
 -- Budgets of API keys. What a key has spent is counted by the bookings themselves: a hold counts with its whole quote, and what
 -- is released is subtracted again. The row of a budget is always locked after the balance of its account and currency, so it
 -- adds no new order of locks.
+-- What an API key has spent or holds in a currency: on its last day, in that month, and in total.
 create table key_budget (
   key_id uuid not null references api_key on delete cascade,
   currency text not null check (currency in ('CCD', 'LLM')),
@@ -313,6 +336,7 @@ create table key_budget (
   day_spent numeric(78, 0) not null default 0 check (day_spent >= 0),
   month_spent numeric(78, 0) not null default 0 check (month_spent >= 0),
   total_spent numeric(78, 0) not null default 0 check (total_spent >= 0),
+  -- The limits; null means none.
   day_max numeric(78, 0) check (day_max >= 0),
   month_max numeric(78, 0) check (month_max >= 0),
   total_max numeric(78, 0) check (total_max >= 0),
@@ -414,7 +438,8 @@ begin
   return scarcest;
 end $$;
 
--- What each API key was charged by day and kind of work; kept like the rest of the ledger.
+-- What each API key was charged by day (UTC) and kind of work; kept like the rest of the ledger.
+-- Written only by functions.
 create table key_usage_day (
   account_id uuid not null references account,
   key_id uuid not null,
@@ -563,7 +588,8 @@ begin
     from unnest(payers, ccds) as bought (payer, ccd) where ccd > 0 having count(*) > 0;
 end $$;
 
--- What each access token has spent on language models.
+-- LLM tokens used with each access token, which is identified by its account and its expiry in seconds.
+-- Written only by functions.
 create table key_spend (
   account_id uuid not null references account,
   key bigint not null,
@@ -574,6 +600,8 @@ create index key_spend_by_key on key_spend (key);
 
 -- The usage of language models by API key, model and day. Calls with an access token are counted for the account alone. A key
 -- can be deleted; its usage stays.
+-- Calls of language models with an API key per day (UTC) and model.
+-- Written only by functions.
 create table key_model_day (
   account_id uuid not null references account,
   day date not null,

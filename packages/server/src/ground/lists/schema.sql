@@ -5,6 +5,8 @@
 -- Rows change in place, so half of each page stays free for their next versions. They live for seconds: vacuum starts after
 -- a thousand of them and does not pause.
 
+-- The lists of an account, each with the query of its items: `account_id` and `line`.
+-- Written only by functions.
 create table list_source (
   list text primary key,
   source text not null
@@ -12,11 +14,15 @@ create table list_source (
 
 -- The newest block is part of the total, so that lines above all others change one row: it begins with the line `first` and
 -- has `held` items. `lowest` is the lowest line of the latest change, which an update cannot return otherwise.
+-- How many items a list of an account has.
+-- Written only by functions.
 create table list_total (
   account_id uuid not null,
   list text not null,
   items bigint not null,
+  -- The highest line that the list ever had.
   last bigint not null,
+  -- The newest block: its first line and how many items it has.
   first bigint not null,
   held bigint not null,
   lowest bigint not null,
@@ -27,6 +33,8 @@ create table list_total (
 );
 
 -- The blocks before the newest one.
+-- How many items a list has from a line up to the next block; the newest block is part of the total.
+-- Written only by functions.
 create table list_block (
   account_id uuid not null,
   list text not null,

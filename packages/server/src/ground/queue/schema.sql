@@ -11,7 +11,9 @@ create table work (
   job_id numeric(78, 0),
   payload jsonb not null,
   state text not null default 'ready' check (state in ('ready', 'running')),
+  -- Turn: the position in the fair order of the queue.
   turn bigint not null,
+  -- Attempts, not counting worker crashes.
   attempt integer not null default 0,
   crash integer not null default 0,
   run_at timestamptz not null default now(),
@@ -19,6 +21,7 @@ create table work (
   lease_until timestamptz,
   cancelled boolean not null default false,
   created_at timestamptz not null default now(),
+  -- The trace of the transaction that added it.
   trace text default nullif(current_setting('tricorn.trace', true), '')
 ) with (
   autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 1000, autovacuum_vacuum_cost_delay = 0

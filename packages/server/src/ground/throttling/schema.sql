@@ -1,6 +1,7 @@
 -- Counts of limited events that all processes share. Not logged: after a crash of the database, counting starts anew. Keys
 -- are hashes.
 
+-- Written only by functions.
 create unlogged table throttle_count (
   key text not null,
   window_number bigint not null,

@@ -1,29 +1,18 @@
-export { acceptInvitation } from './acceptInvitation.js';
-export { apiKeyList } from './apiKeyList.js';
-export { auditExport } from './auditExport.js';
-export { auditLog } from './auditLog.js';
+export { apiKeyList, createApiKey, revokeApiKey, rotateApiKey, updateApiKey } from './apiKeys.js';
+export { auditExport, auditLog } from './audit.js';
 export { changePassword } from './changePassword.js';
-export { createApiKey } from './createApiKey.js';
-export { deleteUpload } from './deleteUpload.js';
-export { endOtherSessions } from './endOtherSessions.js';
-export { endSession } from './endSession.js';
 export { eraseAccount } from './eraseAccount.js';
 export { exportAccount } from './exportAccount.js';
-export { finishDirectUpload } from './finishDirectUpload.js';
-export { genToken } from './genToken.js';
-export { invite } from './invite.js';
-export { readInvitation } from './readInvitation.js';
+export { acceptInvitation, invite, readInvitation } from './invitations.js';
 export { register } from './register.js';
-export { renewToken } from './renewToken.js';
-export { revokeApiKey } from './revokeApiKey.js';
-export { rotateApiKey } from './rotateApiKey.js';
-export { sessionList } from './sessionList.js';
-export { signOutEverywhere } from './signOutEverywhere.js';
-export { startDirectUpload } from './startDirectUpload.js';
-export { statement } from './statement.js';
-export { statementExport } from './statementExport.js';
-export { updateApiKey } from './updateApiKey.js';
-export { uploadList } from './uploadList.js';
-export { usageByDay } from './usageByDay.js';
-export { usageByKey } from './usageByKey.js';
+export {
+  endOtherSessions,
+  endSession,
+  genToken,
+  renewToken,
+  sessionList,
+  signOutEverywhere,
+} from './sessions.js';
+export { statement, statementExport, usageByDay, usageByKey } from './statement.js';
+export { deleteUpload, finishDirectUpload, startDirectUpload, uploadList } from './uploads.js';
 export { userInfo } from './userInfo.js';

@@ -1,12 +1,10 @@
-export { ccdUsageList } from './ccdUsageList.js';
 export { chainTransaction } from './chainTransaction.js';
 export { deleteJobByUser } from './deleteJobByUser.js';
 export { downloadDataset } from './downloadDataset.js';
 export { findSubmission } from './findSubmission.js';
 export { jobDetailByUser } from './jobDetailByUser.js';
 export { jobFigures } from './jobFigures.js';
-export { jobListByUser } from './jobListByUser.js';
-export { noticeList } from './noticeList.js';
+export { ccdUsageList, jobListByUser, noticeList } from './lists.js';
 export { retryJob } from './retryJob.js';
 export { subListByUser } from './subListByUser.js';
 export { submissionList } from './submissionList.js';

@@ -1,6 +1,6 @@
 import type { OperationName, RequestOf } from '@tricorn/contract';
 import type { CompletionRequest, CompletionResult } from '@tricorn/language';
-import type { EventsAnswer, OperationRequest } from '../../../ground/operations/handler.js';
+import { type EventsAnswer, handler, type OperationRequest } from '../../../ground/operations/handler.js';
 import type { Tx } from '../../../ground/store/database.js';
 import { inTransaction } from '../../../ground/store/inTransaction.js';
 import type { Language } from '../language.js';
@@ -138,3 +138,13 @@ async function* eventsOf(
 /** The interface has no tools, so an answer ends by itself, at its maximum, or with its caller. */
 const finishOf = ({ finishReason }: CompletionResult): CallAnswer['finish_reason'] =>
   finishReason === 'length' || finishReason === 'cancelled' ? finishReason : 'stop';
+
+export const callLLM3 = handler(
+  'callLLM3',
+  async (language: Language, request, fields) => await callModel(language, request, 'default', fields),
+);
+
+export const verticalLLM = handler(
+  'verticalLLM',
+  async (language: Language, request, fields) => await callModel(language, request, 'coding', fields),
+);

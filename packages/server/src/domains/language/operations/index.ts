@@ -1,5 +1,4 @@
-export { buyLLMToken } from './buyLLMToken.js';
-export { callLLM3 } from './callLLM3.js';
+export { callLLM3, verticalLLM } from './callModel.js';
 export {
   conversation,
   conversationExport,
@@ -9,8 +8,5 @@ export {
   stopAnswer,
 } from './conversations.js';
 export { languageModels } from './languageModels.js';
-export { llmUsage } from './llmUsage.js';
 export { operatorModels, operatorPullModel, operatorRemoveModel } from './operatorModels.js';
-export { queryLLMPrice } from './queryLLMPrice.js';
-export { queryLLMTokensBalance } from './queryLLMTokensBalance.js';
-export { verticalLLM } from './verticalLLM.js';
+export { buyLLMToken, llmUsage, queryLLMPrice, queryLLMTokensBalance } from './tokens.js';

@@ -1,12 +1,5 @@
-export { changeModel } from './changeModel.js';
 export { checkFiles } from './checkFiles.js';
-export { checkPrediction } from './checkPrediction.js';
 export { compareJobs } from './compareJobs.js';
 export { createJobByFile } from './createJobByFile.js';
-export { deleteModel } from './deleteModel.js';
-export { modelList } from './modelList.js';
-export { predictFile } from './predictFile.js';
-export { predictRows } from './predictRows.js';
-export { registerModel } from './registerModel.js';
-export { sharedModels } from './sharedModels.js';
-export { shareModel } from './shareModel.js';
+export { changeModel, deleteModel, modelList, registerModel, sharedModels, shareModel } from './models.js';
+export { checkPrediction, predictFile, predictRows } from './predictions.js';

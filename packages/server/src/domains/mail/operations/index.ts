@@ -1,6 +1,2 @@
-export { confirmEmail } from './confirmEmail.js';
-export { mailSettings } from './mailSettings.js';
-export { requestPasswordReset } from './requestPasswordReset.js';
-export { resetPassword } from './resetPassword.js';
-export { sendConfirmation } from './sendConfirmation.js';
-export { updateMailSettings } from './updateMailSettings.js';
+export { confirmEmail, requestPasswordReset, resetPassword, sendConfirmation } from './links.js';
+export { mailSettings, updateMailSettings } from './mailSettings.js';

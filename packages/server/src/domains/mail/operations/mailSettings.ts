@@ -1,8 +1,35 @@
+import { invalidField, type MailKind, noticeKinds } from '@tricorn/contract';
+import { auditingOwn } from '../../../ground/audit/auditing.js';
 import { handler } from '../../../ground/operations/handler.js';
+import { inTransaction } from '../../../ground/store/inTransaction.js';
+import { send } from '../../../ground/store/send.js';
 import { choicesOf } from '../choices.js';
 import type { MailRoom } from '../mail.js';
 
 export const mailSettings = handler(
   'mailSettings',
   async (room: MailRoom, { account }) => await choicesOf(room, account.id),
+);
+
+export const updateMailSettings = handler(
+  'updateMailSettings',
+  async (room: MailRoom, { account, address }, { off = [] }) => {
+    const unknown = off.find((kind) => !(noticeKinds as readonly string[]).includes(kind));
+    if (unknown !== undefined)
+      throw invalidField('off', `off must be out of ${noticeKinds.join(', ')}, not ${unknown}.`);
+    await inTransaction(room.db, async (tx) => {
+      await tx.deleteFrom('mail_off').where('account_id', '=', account.id).execute();
+      if (off.length > 0)
+        await tx
+          .insertInto('mail_off')
+          .values([...new Set(off)].map((kind) => ({ account_id: account.id, kind: kind as MailKind })))
+          .onConflict((conflict) => conflict.doNothing())
+          .execute();
+      await send(
+        tx,
+        auditingOwn('mailSettingsChanged', { account, address }, { off: [...new Set(off)].join(',') }),
+      );
+    });
+    return await choicesOf(room, account.id);
+  },
 );

@@ -1,10 +1,4 @@
-export { operatorAccounts } from './operatorAccounts.js';
-export { operatorAudit } from './operatorAudit.js';
-export { operatorAuditExport } from './operatorAuditExport.js';
-export { operatorFailures } from './operatorFailures.js';
-export { operatorGrant } from './operatorGrant.js';
-export { operatorResetPassword } from './operatorResetPassword.js';
-export { operatorRetry } from './operatorRetry.js';
-export { operatorSettings } from './operatorSettings.js';
-export { operatorStatus } from './operatorStatus.js';
-export { operatorUpdateAccount } from './operatorUpdateAccount.js';
+export { operatorAccounts, operatorGrant, operatorResetPassword, operatorUpdateAccount } from './accounts.js';
+export { operatorAudit, operatorAuditExport } from './audit.js';
+export { operatorFailures, operatorRetry } from './failures.js';
+export { operatorSettings, operatorStatus } from './status.js';

@@ -1,15 +1,11 @@
-export { cancelTask } from './cancelTask.js';
-export { cogVideo } from './cogVideo.js';
-export { deleteTask } from './deleteTask.js';
-export { genImg } from './genImg.js';
-export { genImgFlux } from './genImgFlux.js';
-export { genImgSDXL } from './genImgSDXL.js';
-export { img2Motion } from './img2Motion.js';
-export { markTask } from './markTask.js';
-export { pyramid } from './pyramid.js';
-export { queryTask } from './queryTask.js';
-export { queryTaskPrice } from './queryTaskPrice.js';
-export { sharedResult } from './sharedResult.js';
-export { shareTask } from './shareTask.js';
-export { taskList } from './taskList.js';
-export { txt2Motion } from './txt2Motion.js';
+export { cogVideo, genImg, genImgFlux, genImgSDXL, img2Motion, pyramid, txt2Motion } from './submissions.js';
+export {
+  cancelTask,
+  deleteTask,
+  markTask,
+  queryTask,
+  queryTaskPrice,
+  sharedResult,
+  shareTask,
+  taskList,
+} from './tasks.js';

@@ -1,9 +1,6 @@
 export { createJob } from './createJob.js';
-export { inference } from './inference.js';
-export { inferenceCost } from './inferenceCost.js';
+export { inference, inferenceCost, queryInfer, queryInferList } from './inferences.js';
 export { predictSample } from './predictSample.js';
 export { queryGuarantee } from './queryGuarantee.js';
-export { queryInfer } from './queryInfer.js';
-export { queryInferList } from './queryInferList.js';
 export { stopTraining } from './stopTraining.js';
 export { uploadFile } from './uploadFile.js';

@@ -1,7 +1,9 @@
-export { createWebhook } from './createWebhook.js';
-export { deleteWebhook } from './deleteWebhook.js';
-export { replayWebhook } from './replayWebhook.js';
-export { rotateWebhookSecret } from './rotateWebhookSecret.js';
-export { updateWebhook } from './updateWebhook.js';
-export { webhookDeliveries } from './webhookDeliveries.js';
-export { webhookList } from './webhookList.js';
+export {
+  createWebhook,
+  deleteWebhook,
+  replayWebhook,
+  rotateWebhookSecret,
+  updateWebhook,
+  webhookDeliveries,
+  webhookList,
+} from './webhooks.js';

@@ -1,0 +1,23 @@
+import { Readable } from 'node:stream';
+import { auditingOwn } from '../../../ground/audit/auditing.js';
+import { exportAudit, readAudit } from '../../../ground/audit/readAudit.js';
+import { handler } from '../../../ground/operations/handler.js';
+import { sendAlone } from '../../../ground/store/send.js';
+import type { AccountRoom } from '../account.js';
+
+export const auditLog = handler(
+  'auditLog',
+  async ({ db }: AccountRoom, { account }, page) => await readAudit(db, account.id, page),
+);
+
+export const auditExport = handler(
+  'auditExport',
+  async ({ db }: AccountRoom, { account, address, signal }) => {
+    await sendAlone(db, [auditingOwn('auditExported', { account, address })]);
+    return {
+      stream: Readable.from(exportAudit(db, account.id, signal)),
+      contentType: 'application/x-ndjson',
+      fileName: 'audit.jsonl',
+    };
+  },
+);

@@ -1,0 +1,58 @@
+import { findByEmail, setPassword } from '../../../ground/accounts/accounts.js';
+import { hashPassword } from '../../../ground/accounts/passwords.js';
+import { auditing } from '../../../ground/audit/auditing.js';
+import { handler } from '../../../ground/operations/handler.js';
+import { inTransaction } from '../../../ground/store/inTransaction.js';
+import { send } from '../../../ground/store/send.js';
+import { endUnconfirmed } from '../endUnconfirmed.js';
+import { assertSends, confirmAddress, countRequest, type MailRoom, sendLink } from '../mail.js';
+
+export const sendConfirmation = handler('sendConfirmation', async (room: MailRoom, { account }) => {
+  assertSends(room);
+  await sendLink(room, 'confirm', account.id);
+  return {};
+});
+
+export const confirmEmail = handler('confirmEmail', async (room: MailRoom, { address }, { code }) => {
+  const { db, links } = room;
+  await countRequest(room, address);
+  const id = links.accountIn(code);
+  const account = await db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst();
+  links.assertValid('confirm', code, account);
+  await confirmAddress(db, id);
+  return { email: account!.email };
+});
+
+/** The answer is the same whether or not the account exists. */
+export const requestPasswordReset = handler(
+  'requestPasswordReset',
+  async (room: MailRoom, { address }, { email }) => {
+    assertSends(room);
+    await countRequest(room, address);
+    await sendLink(room, 'reset', (await findByEmail(room.db, email))?.id);
+    return {};
+  },
+);
+
+/** Whoever can read the mail of the account chooses its password. Every session ends, and the code works once. */
+export const resetPassword = handler(
+  'resetPassword',
+  async (room: MailRoom, { address, signal }, { code, newPasswd }) => {
+    const { db, hashing, links, log, sessions } = room;
+    await countRequest(room, address);
+    const id = links.accountIn(code);
+    const account = await db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst();
+    links.assertValid('reset', code, account);
+    const hash = await hashing.pass(id, () => hashPassword(newPasswd), signal);
+    await inTransaction(db, async (tx) => {
+      // Two uses at once: the second finds another password.
+      links.assertValid('reset', code, await setPassword(tx, account!, hash).then((set) => set && account));
+      await endUnconfirmed(tx, id);
+      await confirmAddress(tx, id);
+      await send(tx, auditing({ action: 'passwordReset', accountId: id, address }));
+    });
+    sessions.forget(id);
+    log.info({ account: id }, 'password reset');
+    return {};
+  },
+);

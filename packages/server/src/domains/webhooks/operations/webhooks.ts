@@ -1,0 +1,83 @@
+import { auditingOwn } from '../../../ground/audit/auditing.js';
+import { handler } from '../../../ground/operations/handler.js';
+import { send } from '../../../ground/store/send.js';
+import { changeOwn } from '../change.js';
+import {
+  changeWebhook,
+  insertWebhook,
+  listDeliveries,
+  listWebhooks,
+  lockWebhook,
+  replayFrom,
+  rotateSecret,
+  termsOf,
+} from '../store.js';
+import { assertAddress, type Webhooks } from '../webhooks.js';
+
+/** The answer holds the secret, so it is never stored: the operation honours no Idempotency-Key. */
+export const createWebhook = handler('createWebhook', async (webhooks: Webhooks, request, fields) => {
+  const terms = termsOf(fields);
+  await assertAddress(webhooks, terms.url, request.signal);
+  const { record, secret } = await changeOwn(webhooks, request, undefined, 'webhookCreated', async (tx) =>
+    insertWebhook(tx, request.account.id, terms, webhooks.limits.webhooksMax),
+  );
+  return { ...record, secret };
+});
+
+export const webhookList = handler(
+  'webhookList',
+  async ({ db }: Webhooks, { account }, page) => await listWebhooks(db, account.id, page),
+);
+
+export const updateWebhook = handler(
+  'updateWebhook',
+  async (webhooks: Webhooks, request, { id, state, ...fields }) => {
+    const terms = termsOf(fields);
+    await assertAddress(webhooks, terms.url, request.signal);
+    const { record } = await changeOwn(webhooks, request, id, 'webhookChanged', async (tx) => {
+      await changeWebhook(tx, id, terms, state);
+      return id;
+    });
+    return record;
+  },
+);
+
+const overlapMinutesDefault = 24 * 60;
+
+export const rotateWebhookSecret = handler(
+  'rotateWebhookSecret',
+  async (webhooks: Webhooks, request, { id, overlapMinutes = overlapMinutesDefault }) => {
+    const { record, secret } = await changeOwn(webhooks, request, id, 'webhookSecretRotated', async (tx) => {
+      await rotateSecret(tx, id, overlapMinutes);
+      return id;
+    });
+    return { ...record, secret };
+  },
+);
+
+export const replayWebhook = handler('replayWebhook', async (webhooks: Webhooks, request, { id, since }) => {
+  const { record } = await changeOwn(webhooks, request, id, 'webhookReplayed', async (tx) => {
+    await replayFrom(tx, request.account.id, id, since);
+    return id;
+  });
+  return record;
+});
+
+export const webhookDeliveries = handler(
+  'webhookDeliveries',
+  async ({ db }: Webhooks, { account }, fields) => await listDeliveries(db, account.id, fields),
+);
+
+export const deleteWebhook = handler(
+  'deleteWebhook',
+  async ({ log }: Webhooks, { account, address, commit }, { id }) => {
+    await commit(async (tx) => {
+      await lockWebhook(tx, account.id, id);
+      await tx.deleteFrom('webhook').where('id', '=', id).execute();
+      await send(tx, auditingOwn('webhookDeleted', { account, address }, { webhook: id }));
+      return {};
+    });
+    log.info({ account: account.id, webhook: id }, 'webhook deleted');
+    return {};
+  },
+);

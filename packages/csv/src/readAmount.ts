@@ -1,7 +1,7 @@
 import { parseNumber } from './parseNumber.js';
 
 const sign = '[$€£¥]|EUR|USD|CHF|GBP';
-const amount = new RegExp(`^([+-]?)\\s*(${sign})?\\s*([+-]?)(\\d[\\d.,'\\s]*)(${sign}|%)?$`);
+const amount = new RegExp(`^([+-]?)\\s*(?:(${sign})\\s*)?([+-]?)(\\d[\\d.,'\\s]*)(${sign}|%)?$`);
 const thousands = /^\d{1,3}(?:[.,]\d{3})+$/;
 
 /**

@@ -6,7 +6,7 @@ export function toBase64Url(bytes: Uint8Array): string {
   // In chunks, because the number of arguments of a function is limited.
   for (let at = 0; at < bytes.length; at += bytesAtOnce)
     binary += String.fromCharCode(...bytes.subarray(at, at + bytesAtOnce));
-  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
 /** The bytes of a base64url text. Invalid text throws the platform's own error. */

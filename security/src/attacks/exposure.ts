@@ -11,11 +11,15 @@ export const pagesPerMinuteMax = 100;
 
 export const metrics: Attack = {
   name: 'metrics',
-  claim: 'metrics are not for callers behind a proxy, and public pages are throttled by address',
+  claim: 'metrics are not for pages and callers behind a proxy, and public pages are throttled by address',
   run: async ({ target }) => {
     const { baseUrl } = target;
     const proxied = { headers: { 'x-forwarded-for': '203.0.113.9' } };
-    assert.equal((await fromAddress('127.0.0.10', `${baseUrl}/metrics`, proxied)).status, 403);
+    // A proxy that does not say so, or a page of a stranger whose name leads to this machine.
+    const renamed = { headers: { host: 'stranger.example' } };
+    for (const caller of [proxied, renamed])
+      assert.equal((await fromAddress('127.0.0.10', `${baseUrl}/metrics`, caller)).status, 403);
+    assert.equal((await fromAddress('127.0.0.10', `${baseUrl}/metrics`)).status, 200);
     const statuses: number[] = [];
     for (let batch = 0; batch < 2 * (pagesPerMinuteMax / 20); batch++)
       statuses.push(

@@ -15,6 +15,7 @@ import { largePictures } from './pictures.js';
 import { newlines } from './prompts.js';
 import { connections, pings, unreadAnswers } from './readers.js';
 import { resumableUploads } from './resumable.js';
+import { endedShares } from './shares.js';
 import { slowSenders } from './slowSenders.js';
 import { storedResponses } from './storedResponses.js';
 import { caches, smuggling, unwantedBodies } from './strangers.js';
@@ -63,6 +64,7 @@ export const attacks: readonly Attack[] = [
   invitationsByMail,
   squatting,
   hoarding,
+  endedShares,
   hangingReceivers,
   resumableUploads,
   slowSenders,

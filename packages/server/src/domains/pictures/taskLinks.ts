@@ -8,6 +8,8 @@ import { lockTask, readTask } from './tasks.js';
 /** As unguessable as the address of a result file. */
 const secretBytes = 32;
 
+const newSecret = (): string => randomBytes(secretBytes).toString('base64url');
+
 const secretPattern = /^[\w-]{43}$/;
 
 /** The secret of the link that shows a task to everybody who has it; sharing it again gives the same link. */
@@ -15,15 +17,28 @@ export async function shareTask(tx: Tx, taskId: string): Promise<string> {
   const task = await lockTask(tx, taskId);
   if (task?.status !== 'succeeded')
     throw new ServiceError('stateConflict', 'Only a finished result can be shared.', { field: 'task_id' });
-  const secret = randomBytes(secretBytes).toString('base64url');
+  const secret = newSecret();
   const { rows } = await sql<{ secret: string }>`
     insert into task_share (secret, task_id) values (${secret}, ${taskId})
     on conflict (task_id) do update set task_id = excluded.task_id returning secret`.execute(tx);
   return rows[0]!.secret;
 }
 
+/** Ends the link. Whoever opened it knows the addresses of the files, so they get new ones. */
 export async function unshareTask(tx: Tx, taskId: string): Promise<void> {
-  await tx.deleteFrom('task_share').where('task_id', '=', taskId).execute();
+  const shared = await tx
+    .deleteFrom('task_share')
+    .where('task_id', '=', taskId)
+    .returning('task_id')
+    .execute();
+  if (shared.length === 0) return;
+  const results = tx
+    .selectFrom('task_file')
+    .select('file_id')
+    .where('task_id', '=', taskId)
+    .where('role', 'not in', ['input', 'mask']);
+  for (const { id } of await tx.selectFrom('file').select('id').where('id', 'in', results).execute())
+    await tx.updateTable('file').set({ secret: newSecret() }).where('id', '=', id).execute();
 }
 
 /** What a link shows: the result and how it was asked for, and nothing of its account. */

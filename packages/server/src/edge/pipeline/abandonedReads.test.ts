@@ -4,6 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import { operations } from '@tricorn/contract';
 import { until } from '@tricorn/testing';
 import { sql } from 'kysely';
+import { exportAudit } from '../../ground/audit/readAudit.js';
 import { startTestServer, type TestServer } from '../../testing/harness.js';
 import { type StandInModel, startStandInModel } from '../../testing/standInModel.js';
 
@@ -67,4 +68,19 @@ describe('the query of a caller that has gone', () => {
       });
       assert.equal((await fetch(`${server.url}/readyz`)).ok, true);
     });
+
+  // An export is an entry of the log itself, and writing that waits for the same lock; so without the request.
+  test('ends: an export of the audit log', async () => {
+    const { db } = server.parts;
+    const caller = new AbortController();
+    let reading: Promise<unknown> | undefined;
+    await db.transaction().execute(async (tx) => {
+      await sql`lock table audit_entry in access exclusive mode`.execute(tx);
+      reading = assert.rejects(exportAudit(db, undefined, caller.signal).next(), { error: 'unavailable' });
+      await until(async () => (await waiting()) === 1, { describe: 'the query waits' });
+      caller.abort();
+      await until(async () => (await waiting()) === 0, { describe: 'the query has ended' });
+    });
+    await reading;
+  });
 });

@@ -31,7 +31,8 @@ const idleMs = 10_000;
 export class TaskThread<Task, Value> {
   readonly #main: URL;
   readonly #bounds: ThreadBounds;
-  readonly #waiting = new Map<number, Waiting>();
+  /** What the present thread has been given. */
+  #waiting = new Map<number, Waiting>();
   #worker: Worker | undefined;
   #idle: NodeJS.Timeout | undefined;
   #lastId = 0;
@@ -73,14 +74,17 @@ export class TaskThread<Task, Value> {
     const started = new Worker(this.#main, {
       ...(memoryMbMax === undefined ? {} : { resourceLimits: { maxOldGenerationSizeMb: memoryMbMax } }),
     });
+    // One that ends late must not end what the next one has been given.
+    const waiting = new Map<number, Waiting>();
+    this.#waiting = waiting;
     started.on('message', (answer: Answer) => this.#settle(answer));
     // The error may quote data, so it is not passed on.
     started.on('error', () => {});
     started.on('exit', () => {
       if (this.#worker === started) this.#worker = undefined;
-      for (const { reject } of this.#waiting.values())
+      for (const { reject } of waiting.values())
         reject(new ServiceError('unavailable', 'The data could not be processed; try again.'));
-      this.#waiting.clear();
+      waiting.clear();
     });
     return started;
   }

@@ -276,7 +276,7 @@ export const mutants = [
     file: 'node/controlApi.js',
     find: 'const [ownDigest, nextDigest] = await Promise.all([sha256(own), sha256(next)]);',
     replace: `const { expandPayload } = await import('../client/components.js');
-        const bare = await expandPayload(index, payload, inputSize(declarationOf(statement)));
+        const bare = await expandPayload(index, payload, sizeOf(statement));
         const [ownDigest, nextDigest] = await Promise.all(bare.map(sha256));`,
     killedBy: realView('add'),
     short: true,

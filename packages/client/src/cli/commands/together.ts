@@ -66,7 +66,7 @@ export const query = command<{
     ...consentOptions,
   },
   examples: [
-    'together query "SELECT role, count(*), avg(salary) FROM pay GROUP BY role" --with bob@example.com --column "role=nurse|cook" --column salary=0..200000.00 --table pay.csv',
+    "together query 'SELECT role, count(*), avg(salary) FROM pay GROUP BY role' --with bob@example.com --column 'role=nurse|cook' --column salary=0..200000.00 --table pay.csv",
   ],
   run: async (context, args) => {
     const { parseSql } = await import('@tricorn/privacy/client');

@@ -20,15 +20,17 @@ export const fillData = handler(
     const { position: place } = partyOf(seen);
     const round = roundToFill(seen.job, partyOf(seen));
     const link = await privacy.link();
-    const newRound = await newRoundOf(privacy, seen.job, round, place, seen.parties);
+    const agreed = termsToFill(seen, round);
+    const opened =
+      agreed === undefined ? await newRoundOf(privacy, seen.job, round, place, seen.parties) : undefined;
     const terms =
-      termsToFill(seen, round) ??
+      agreed ??
       (sealed === undefined
-        ? await composeTerms(privacy, link, { ...newRound, signingKey: undefined })
+        ? await composeTerms(privacy, link, { ...opened!, signingKey: undefined })
         : readSealedTerms(sealed));
     const where = { jobId: job.id, round, place, accountId: account.id };
     const fill = await sealFill(privacy, where, terms, { input, sealed });
-    if (sealed !== undefined && round > seen.job.round) await checkNewTerms(privacy, link, terms, newRound);
+    if (sealed !== undefined && opened) await checkNewTerms(privacy, link, terms, opened);
     const assertFits = ({ fills }: RoundState) =>
       checkFits(
         fills.filter((other) => other.round === round),
@@ -42,7 +44,7 @@ export const fillData = handler(
         if (roundToFill(state.job, partyOf(state)) !== round)
           throw new ServiceError('stateConflict', 'Another round has started; fill again.');
         assertFits(state);
-        return await write(filling(state, fill, settings.expiryMs, questionIn(newRound.work)), {
+        return await write(filling(state, fill, settings.expiryMs, opened ? questionIn(opened.work) : null), {
           jobID: job.id.toString(),
           round,
         });

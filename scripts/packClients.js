@@ -21,7 +21,7 @@ import { zipSync } from 'fflate';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const served = join(root, 'packages/client/dist/served');
-const bundled = ['contract', 'privacy', 'onnx', 'workers'];
+const bundled = packagesUnder('client');
 const python = join(root, 'clients/python');
 /** Only developers read these. */
 const leftOut = /\.test\.|\.map$|\.tsbuildinfo|\/dist\/(testing|e2e|served)(\/|$)/;
@@ -118,6 +118,17 @@ function newestUnder(path) {
       .filter((inner) => !leftOut.test(inner))
       .map(newestUnder),
   );
+}
+
+/** The packages of this repository that one needs, directly or through others. */
+function packagesUnder(name, found = new Set()) {
+  for (const dependency of Object.keys(manifestOf(name).dependencies ?? {})) {
+    const [scope, inner] = dependency.split('/');
+    if (scope !== '@tricorn' || found.has(inner)) continue;
+    found.add(inner);
+    packagesUnder(inner, found);
+  }
+  return [...found];
 }
 
 function nameOf(name) {

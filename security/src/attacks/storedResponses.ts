@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { until } from '@tricorn/testing';
 import type { Attack } from '../attack.js';
 import { open } from '../connection.js';
+import { newAccount } from '../newAccount.js';
 import type { Target } from '../target.js';
 
 const textBytes = 2 * 1024 ** 2;
@@ -18,8 +19,12 @@ async function modelOf({ baseUrl }: Target, token: string): Promise<string> {
 export const storedResponses: Attack = {
   name: 'stored-responses',
   claim: 'stored responses keep known fields only, count as stored bytes, and reading them delays nobody',
-  run: async ({ target, bob: token }) => {
-    await target.call('buyLLMToken', { tokensNum: 10_000, jobName: `tokens ${Date.now()}` }, token);
+  run: async ({ target, alice }) => {
+    // Its room is its own, whatever other attacks have left.
+    const token = await newAccount(target);
+    const account = (await target.call('userInfo', {}, token)).body['email'];
+    const granted = await target.call('operatorGrant', { account, currency: 'LLM', amount: '10000' }, alice);
+    assert.equal(granted.status, 200, JSON.stringify(granted.body));
     const model = await modelOf(target, token);
     const store = async (...items: object[]) => {
       const input = [...items, { role: 'user', content: 'Say yes.', unknown }];

@@ -48,7 +48,7 @@ async function parseHeader(file: DatasetFile, head: Buffer): Promise<NpyHeader> 
   if (begin + length > head.length) throw refuse('has a header that is cut off');
   const text = head.toString('latin1', begin, begin + length);
   const descriptor = /'descr':\s*'([<>|=])([a-z]\d+)'/.exec(text);
-  const shapeText = /'shape':\s*\(([^)]*)\)/.exec(text);
+  const shapeText = /'shape':\s*\(([^()]*)\)/.exec(text);
   if (descriptor === null || shapeText === null) throw refuse('does not hold plain numbers');
   if (/'fortran_order':\s*True/.test(text)) throw refuse('is in Fortran order; save it with order="C"');
   const kind = descriptor[2]!;

@@ -4,6 +4,7 @@ import {
   openPrivateResult,
   type PrivateResult,
   planOfTerms,
+  type RoundTerms,
   SealError,
   type Triple,
 } from '@tricorn/privacy/client';
@@ -23,6 +24,8 @@ export interface OpenedPrivateResult {
   readonly verified: VerifiedResult;
 }
 
+type OpenOptions = VerifyOptions & { identity: SealingIdentity; signal?: AbortSignal | undefined };
+
 /** Whether the result in a report is private to the parties. */
 export const isPrivateReport = (report: unknown): boolean =>
   ((report ?? {}) as Partial<SignedReport>).resultFor === 'parties';
@@ -35,8 +38,18 @@ export async function openResult(
   tricorn: Tricorn,
   jobID: string,
   report: SignedReport,
-  options: VerifyOptions & { identity: SealingIdentity; signal?: AbortSignal | undefined },
+  options: OpenOptions,
 ): Promise<OpenedPrivateResult> {
+  return (await openSigned(tricorn, jobID, report, options)).opened;
+}
+
+/** The same, with the terms that were signed. */
+export async function openSigned(
+  tricorn: Tricorn,
+  jobID: string,
+  report: SignedReport,
+  options: OpenOptions,
+): Promise<{ opened: OpenedPrivateResult; terms: RoundTerms }> {
   const { identity, signal } = options;
   const result = checkShape(report.sealedResult ?? parse(await downloadResult(tricorn, jobID, { signal })));
   const commitment = await digestOfCommitments(result.commitments);
@@ -55,7 +68,7 @@ export async function openResult(
       context: statement,
       result,
     });
-    return { ...opened, commitment, verified };
+    return { opened: { ...opened, commitment, verified }, terms };
   } catch (error) {
     if (!(error instanceof SealError || error instanceof DeclarationError)) throw error;
     throw new ResultNotVerifiedError(`${error.message.charAt(0).toLowerCase()}${error.message.slice(1)}`);

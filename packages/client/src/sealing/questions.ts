@@ -16,7 +16,7 @@ import { webCrypto } from '../webCrypto.js';
 import { downloadResult } from './downloadResult.js';
 import { PlanMismatchError, ResultNotVerifiedError } from './errors.js';
 import { normaliseAccounts } from './names.js';
-import { isPrivateReport, openResult } from './openResult.js';
+import { isPrivateReport, openSigned } from './openResult.js';
 import { type AnsweringTable, createWith, fillWith, type SealingOptions } from './sealedJobs.js';
 import { type SignedReport, type VerifiedResult, verifySigned } from './verifyResult.js';
 
@@ -112,13 +112,9 @@ export async function readAnswer(
   report: SignedReport & { readonly result?: string },
   options: SealingOptions,
 ): Promise<VerifiedAnswer> {
-  const isPrivate = isPrivateReport(report);
-  const text = isPrivate
-    ? (await openResult(tricorn, jobID, report, options)).text
-    : report.result || (await downloadResult(tricorn, jobID, { signal: options.signal }));
-  const { statement } = report.consent.result;
-  const digest = isPrivate ? statement.result : await digestOfResult(text);
-  const { verified, terms } = await verifySigned(jobID, report, digest, options);
+  const { text, verified, terms } = isPrivateReport(report)
+    ? await readPrivate(tricorn, jobID, report, options)
+    : await readPublic(tricorn, jobID, report, options);
   if (terms.operation !== 'question') throw new ResultNotVerifiedError('it is not the answer to a question');
   try {
     const { question } = await planOfTerms(terms, report.question ?? '');
@@ -129,4 +125,16 @@ export async function readAnswer(
       `the question is not the one that the parties signed (${error.message})`,
     );
   }
+}
+
+type Reading = Parameters<typeof readAnswer>;
+
+async function readPrivate(...reading: Reading) {
+  const { opened, terms } = await openSigned(...reading);
+  return { ...opened, terms };
+}
+
+async function readPublic(...[tricorn, jobID, report, options]: Reading) {
+  const text = report.result || (await downloadResult(tricorn, jobID, { signal: options.signal }));
+  return { text, ...(await verifySigned(jobID, report, await digestOfResult(text), options)) };
 }

@@ -1,7 +1,7 @@
 import { foldEmail } from '@tricorn/contract';
 import type { GroupAnswer, Question, TableBudget } from '@tricorn/privacy/client';
 import type { SignedReport, VerifiedAnswer } from '../../sealing/index.js';
-import { type Arguments, command, type OptionSpec } from '../command.js';
+import { type Arguments, command, option } from '../command.js';
 import { ExitError, exitCodes, UsageError } from '../exitCodes.js';
 import { findJob, jobArgument } from '../findJob.js';
 import { readColumns } from '../readColumns.js';
@@ -13,18 +13,14 @@ import { describeSignatures } from './verifySignatures.js';
 const rowsMaxDefault = 1_000_000;
 const { seal: _, ...consentOptions } = sealingOptions;
 
-const tableOptions: Readonly<Record<string, OptionSpec>> = {
-  table: {
-    kind: 'text',
-    value: 'FILE',
+const tableOptions = {
+  table: option.text('FILE', 'your CSV file; only its sums leave this machine, as shares', {
     required: true,
-    about: 'your CSV file; only its sums leave this machine, as shares',
-  },
-  budget: {
-    kind: 'text',
-    value: 'NAME=EPSILON',
-    about: 'what all answers about this table may cost together, such as pay=2; the nodes refuse more',
-  },
+  }),
+  budget: option.text(
+    'NAME=EPSILON',
+    'what all answers about this table may cost together, such as pay=2; the nodes refuse more',
+  ),
 };
 
 export const query = command<{
@@ -37,32 +33,20 @@ export const query = command<{
   about: 'ask a question about the tables of several accounts, of which nobody sees a row',
   positionals: [{ name: 'SQL', about: 'SELECT role, count(*), avg(salary) FROM pay GROUP BY role' }],
   options: {
-    with: {
-      kind: 'list',
-      value: 'ACCOUNT',
-      about: 'another party; may be repeated, up to 15',
-      required: true,
-    },
-    column: {
-      kind: 'list',
-      value: 'NAME=…',
-      about: 'a column: role=nurse|cook, or a number with its bounds, salary=0..200000.00; may be repeated',
-      required: true,
-    },
+    with: option.list('ACCOUNT', 'another party; may be repeated, up to 15', { required: true }),
+    column: option.list(
+      'NAME=…',
+      'a column: role=nurse|cook, or a number with its bounds, salary=0..200000.00; may be repeated',
+      { required: true },
+    ),
     ...tableOptions,
-    name: { kind: 'text', value: 'NAME', about: 'name of the job; default: the question itself' },
-    'rows-max': { kind: 'number', value: 'N', about: `rows of a party at most; default: ${rowsMaxDefault}` },
-    epsilon: {
-      kind: 'text',
-      value: 'E',
-      about:
-        'protect single rows with noise, such as 0.5: the smaller, the more noise; default: exact answers',
-    },
-    for: {
-      kind: 'list',
-      value: 'ACCOUNT',
-      about: 'who learns the answer; default: everybody; may be repeated',
-    },
+    name: option.text('NAME', 'name of the job; default: the question itself'),
+    'rows-max': option.number('N', `rows of a party at most; default: ${rowsMaxDefault}`),
+    epsilon: option.text(
+      'E',
+      'protect single rows with noise, such as 0.5: the smaller, the more noise; default: exact answers',
+    ),
+    for: option.list('ACCOUNT', 'who learns the answer; default: everybody; may be repeated'),
     ...consentOptions,
   },
   examples: [
@@ -105,17 +89,9 @@ export const answer = command<{ jobID: string; round: number }>({
   positionals: [jobArgument],
   options: {
     ...tableOptions,
-    question: {
-      kind: 'text',
-      value: 'DIGEST',
-      about: 'the question, as whoever asks it tells you; another one is refused',
-    },
-    parties: { kind: 'text', value: 'A,B,…', about: 'the accounts in order; others are refused' },
-    for: {
-      kind: 'list',
-      value: 'ACCOUNT',
-      about: 'with --question: who learns the answer; default: everybody',
-    },
+    question: option.text('DIGEST', 'the question, as whoever asks it tells you; another one is refused'),
+    parties: option.text('A,B,…', 'the accounts in order; others are refused'),
+    for: option.list('ACCOUNT', 'with --question: who learns the answer; default: everybody'),
     ...consentOptions,
   },
   examples: ['together answer 7 --table pay.csv'],

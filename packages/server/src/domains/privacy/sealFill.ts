@@ -1,4 +1,4 @@
-import { type Limits, ServiceError } from '@tricorn/contract';
+import { invalidField, type Limits, ServiceError } from '@tricorn/contract';
 import {
   checkFillSignature,
   type Declaration,
@@ -107,10 +107,9 @@ async function sealText(
   text: string,
 ): Promise<Made> {
   if (terms.operation === 'question')
-    throw new ServiceError(
-      'invalidField',
+    throw invalidField(
+      'input',
       'A question is answered with sums of a table that are sealed on the client: use the command line or the SDK.',
-      { field: 'input' },
     );
   if (terms.parties[place]!.heldBy === 'party')
     throw new ServiceError(

@@ -1,4 +1,4 @@
-import { ServiceError } from '@tricorn/contract';
+import { invalidField, ServiceError } from '@tricorn/contract';
 import {
   askedOf,
   type Bounds,
@@ -93,7 +93,7 @@ export async function composeTerms(
   const asking = { parties: parties.length, recipients, security: settings.security };
   const { asked } = await askedOf(work.question, asking).catch((error: unknown) => {
     if (!(error instanceof DeclarationError)) throw error;
-    throw new ServiceError('invalidField', `question: ${error.message}.`, { field: 'question' });
+    throw invalidField('question', `question: ${error.message}.`);
   });
   try {
     return checkTerms({ ...common, operation, parties, ...asked });
@@ -194,7 +194,7 @@ export function chosenBounds(
     return checkBounds({ scale: decimalPlaces ?? scale, bits: valueBits ?? bits });
   } catch (error) {
     if (!(error instanceof DeclarationError)) throw error;
-    throw new ServiceError('invalidField', `${error.message}.`, { field: 'decimalPlaces' });
+    throw invalidField('decimalPlaces', `${error.message}.`);
   }
 }
 

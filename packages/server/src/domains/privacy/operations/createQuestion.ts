@@ -1,4 +1,4 @@
-import { questionComputation, ServiceError } from '@tricorn/contract';
+import { invalidField, questionComputation } from '@tricorn/contract';
 import { handler } from '../../../ground/operations/handler.js';
 import { createJob } from '../createJob.js';
 import { partiesOfInput, questionParties } from '../partiesOfInput.js';
@@ -10,8 +10,7 @@ export const createQuestion = handler(
   'createQuestion',
   async (privacy: Privacy, { account, write }, { question, jobName, parties, sealed, jobID }) => {
     const { accounts, place } = await partiesOfInput(privacy, parties, account.id, questionParties);
-    if (sealed === undefined)
-      throw new ServiceError('invalidField', 'sealed is required.', { field: 'sealed' });
+    if (sealed === undefined) throw invalidField('sealed', 'sealed is required.');
     const terms = readSealedTerms(sealed);
     if (terms.operation !== 'question') throw otherTerms();
     const round = { jobId: privacy.ids.check(jobID, account.id), round: 1, place };

@@ -1,4 +1,4 @@
-import { ServiceError } from '@tricorn/contract';
+import { invalidField } from '@tricorn/contract';
 import { handler } from '../../../ground/operations/handler.js';
 import { partiesOfInput, questionParties } from '../partiesOfInput.js';
 import type { Privacy } from '../privacy.js';
@@ -11,9 +11,7 @@ export const prepareQuestion = handler(
     const recipients = [...new Set(answerFor ?? [])].sort((a, b) => a - b);
     const last = parties.length - 1;
     if (recipients.some((at) => at > last))
-      throw new ServiceError('invalidField', `answerFor: name parties from 0 to ${last}.`, {
-        field: 'answerFor',
-      });
+      throw invalidField('answerFor', `answerFor: name parties from 0 to ${last}.`);
     const result = recipients.length === 0 ? 'public' : 'parties';
     const work = { operation: 'question', question, recipients } as const;
     return await firstPlan(privacy, found, { work, result, signingKey });

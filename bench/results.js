@@ -6,6 +6,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { isMet } from './_report.js';
+import { summary } from './_summary.js';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const resultFile = `${root}bench/results.json`;
@@ -72,7 +73,9 @@ function resultsPage(measured) {
     'the anchor, which was measured in the same run. The load is the average number of running processes when the bench began:',
     'where it is above the number of cores, the machine had other work, and only the ratios are worth comparing.',
     '',
-    `${all.length} results: ${count(true)} goals met, ${count(false)} not met, ${count(undefined)} without a goal.`,
+    ...summaryTable(measured),
+    '',
+    `Below is everything: ${all.length} results, ${count(true)} goals met, ${count(false)} not met, ${count(undefined)} without a goal.`,
     '',
     ...notMeasured(measured),
     ...machines.flatMap((machine) => [
@@ -86,6 +89,35 @@ function resultsPage(measured) {
     ]),
     '',
   ].join('\n');
+}
+
+/** One row for each question, with the newest figure of each architecture: a ratio to the anchor, if that is the goal. */
+function summaryTable(measured) {
+  return [
+    '| what people ask first | ARM | x86-64 | goal | why it is missed |',
+    '|---|---|---|---|---|',
+    ...summary.map((row) => {
+      if (Array.isArray(row)) return `| **${row[0]}** | | | | |`;
+      const newest = (architecture) =>
+        (measured[row.bench] ?? [])
+          .filter(({ machine }) => machine.includes(`(${architecture})`))
+          .toSorted((a, b) => (a.measuredOn < b.measuredOn ? 1 : -1))
+          .map(({ results }) => results.find(({ what }) => what === row.what))
+          .find((result) => result !== undefined);
+      const found = [newest('arm64'), newest('x64')];
+      const missed = found.some((result) => result && isMet(result) === false);
+      const goal = found.findLast((result) => result?.goal);
+      return `| ${[row.says, ...found.map(figure), goal ? goalText(goal) : '', missed ? (row.reason ?? 'not known') : ''].join(' | ')} |`;
+    }),
+  ];
+}
+
+function figure(result) {
+  if (result === undefined) return '';
+  const { anchorName, goal, ours, ratio, unit } = result;
+  const isRatio = goal?.ratioAtMost !== undefined || goal?.ratioAtLeast !== undefined;
+  const text = isRatio && ratio !== undefined ? `${ratio} × ${anchorName}` : `${number(ours)} ${unit}`;
+  return isMet(result) === false ? `**${text}**` : text;
 }
 
 /** The benches whose results nobody has stored yet. */

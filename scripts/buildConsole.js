@@ -24,6 +24,7 @@ export const sources = [
   'packages/learning/src/algorithms',
   'packages/privacy/src',
   'packages/random/src',
+  'packages/tables/src',
   'package-lock.json',
   'scripts/buildConsole.js',
 ];

@@ -45,7 +45,11 @@ export async function buildPage() {
       assetsInlineLimit: Number.MAX_SAFE_INTEGER,
       cssCodeSplit: false,
       modulePreload: false,
-      rolldownOptions: { input: join(consoleFolder, 'page.html'), output: { codeSplitting: false } },
+      rolldownOptions: {
+        input: join(consoleFolder, 'page.html'),
+        output: { codeSplitting: false },
+        treeshake: { moduleSideEffects: [{ test: /hyparquet-compressors/, sideEffects: false }] },
+      },
     },
   });
   const named = (pattern) => {

@@ -2,11 +2,19 @@
 //   npm run first-start               in a clone of HEAD whose node_modules are hard links to those here
 //   npm run first-start -- --install  the same with an `npm ci` of its own
 // It runs the start command of the README in a clone without build outputs, with no setting but a free port, then the other
-// commands under the same heading, waits for the picture, stops the server with SIGTERM, starts it once more, kills npm with
+// commands under the same heading, waits for the picture and the packed clients, stops the server with SIGTERM, starts it once more, kills npm with
 // -9, and each time finds no process, socket or lock left behind. It prints how long the first start took.
 import { execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,6 +26,7 @@ import { descendantsOf, leftOf, processorSecondsOf } from './processes.js';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const readyMsMax = 300_000;
 const pictureMsMax = 120_000;
+const packedMsMax = 300_000;
 const goneMsMax = 20_000;
 const startCommand = 'npm ci && npm start';
 
@@ -56,6 +65,7 @@ async function run() {
   const password = /password: (\S+)/.exec(server.output())?.[1];
   if (password === undefined) throw new Error(`no password was printed:\n${server.output()}`);
   await draw(examples.join('\n').replaceAll('PASSWORD', password), port);
+  await packed(port);
   await end(server, port, 'SIGTERM');
 
   const again = start('npm start', port);
@@ -135,6 +145,30 @@ async function draw(script, port) {
   if (picture.subarray(0, 8).toString('latin1') !== '\x89PNG\r\n\x1a\n')
     throw new Error(`${url} is not a PNG: ${picture.subarray(0, 40).toString('latin1')}`);
   say(`signed in and drew a PNG of ${picture.length.toLocaleString('en')} bytes`);
+}
+
+/** The clients, which are packed beside the server, install with what they need: types, and the operations for Python. */
+async function packed(port) {
+  for (const [path, part, list] of [
+    [
+      'client.tgz',
+      'package/dist/index.d.ts',
+      (file) => execFileSync('tar', ['-tzf', file], { encoding: 'utf8' }),
+    ],
+    ['client.whl', 'tricorn/operations.py', (file) => readFileSync(file, 'latin1')],
+  ]) {
+    const until = performance.now() + packedMsMax;
+    let answer = await fetch(`http://127.0.0.1:${port}/${path}`);
+    while (answer.status === 503 && performance.now() < until) {
+      await sleep(1_000);
+      answer = await fetch(`http://127.0.0.1:${port}/${path}`);
+    }
+    if (!answer.ok) throw new Error(`/${path} answered ${answer.status}: ${await answer.text()}`);
+    const file = join(folder, path);
+    writeFileSync(file, Buffer.from(await answer.arrayBuffer()));
+    if (!list(file).includes(part)) throw new Error(`/${path} lacks ${part}`);
+  }
+  say('both clients are packed');
 }
 
 /** Ends npm with a signal and looks for what is left. */

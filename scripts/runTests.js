@@ -9,7 +9,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { run } from 'node:test';
-import { bundleOf } from './bundleTests.js';
+import { bundleOf } from './bundle.js';
 import { writeGroup } from './groupTests.js';
 import { isFailure, nameOf, TestReport } from './testReport.js';
 

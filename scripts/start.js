@@ -5,11 +5,19 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { serverBundle } from './serverBundle.js';
 
 const server = new URL('../packages/server/dist/', import.meta.url);
-const main = new URL('main.js', server);
+const compiled = {
+  main: fileURLToPath(new URL('main.js', server)),
+  serve: fileURLToPath(new URL('serve.js', server)),
+};
+/** A server that has run for this long has done what its first user waits for. */
+const bundleAfterMs = 30_000;
+/** A server that has run for this long answers; somebody may soon want its clients. */
+const packAfterMs = 10_000;
 const startedAt = performance.now();
-const isFirst = !existsSync(main);
+const isFirst = !existsSync(compiled.main);
 const building = new Set();
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
@@ -17,12 +25,16 @@ if (isFirst)
   say('The first start prepares the server, its web console and a database, in about ten seconds.');
 for (const name of signals) process.on(name, giveUp);
 await build('transpile.js');
+const isBundled = serverBundle.isFresh();
+const { main, serve } = isBundled ? serverBundle : compiled;
 // The server loads while its console is being built.
-await Promise.all([build('consoleMain.js'), import(new URL('serve.js', server).href)]);
+await Promise.all([build('consoleMain.js'), import(serve)]);
 for (const name of signals) process.off(name, giveUp);
 if (isFirst) say('Starting the server; it creates its database…');
 if (process.env.npm_lifecycle_event !== undefined) stopWithParent();
-await import(main.href);
+if (!isBundled) setTimeout(() => runBeside('bundleServer.js'), bundleAfterMs).unref();
+setTimeout(() => runBeside('offerClients.js'), packAfterMs).unref();
+await import(main);
 
 function say(text) {
   console.log(`[${((performance.now() - startedAt) / 1_000).toFixed(1).padStart(4)} s] ${text}`);
@@ -38,6 +50,15 @@ function stopWithParent() {
     process.kill(process.pid, 'SIGTERM');
   }, 1_000);
   timer.unref();
+}
+
+/** Runs a script that yields to the server. It ends with this process, and one that fails changes nothing. */
+function runBeside(script) {
+  const child = spawn(process.execPath, [fileURLToPath(new URL(script, import.meta.url))], {
+    stdio: 'ignore',
+  });
+  child.unref();
+  process.once('exit', () => child.kill('SIGKILL'));
 }
 
 /** Ends the build; the server installs its own handlers when it starts. */

@@ -1,5 +1,5 @@
 // Loaded into every process of a test run: one that starts a program of ours runs the bundle of it, which loads in a third of
-// the time (scripts/bundleTests.js). The program still has its own name and path.
+// the time (scripts/bundle.js). The program still has its own name and path.
 const { existsSync } = require('node:fs');
 const Module = require('node:module');
 const { join, relative } = require('node:path');

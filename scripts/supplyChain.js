@@ -27,7 +27,7 @@ const permissive = new Set([
 const weakCopyleft = [
   { licence: 'OFL-1.1', packages: /^@fontsource-variable\// },
   { licence: 'MPL-2.0', packages: /^@ethereumjs\/|^axe-core$|^lightningcss(-|$)/ },
-  { licence: 'LGPL-3.0-or-later', packages: /^@img\/sharp-/ },
+  { licence: 'LGPL-3.0-or-later', packages: /^@img\/sharp-|^codec-parser$/ },
 ];
 
 /** Packages that bring an install script, which is not run, and why nothing is missing. */

@@ -4,7 +4,7 @@
 //   node scripts/test.js chain      the files whose path contains "chain"
 // One PostgreSQL serves the whole run; each test file makes databases of its own in it. It is the embedded one, or the one
 // that TRICORN_TEST_DATABASE_URL names, whose user must be allowed to create databases. Many tests of the server, and the
-// programs that tests start, are run from a bundle, which loads faster (scripts/bundleTests.js, startBundled.cjs), and files of
+// programs that tests start, are run from a bundle, which loads faster (scripts/bundle.js, startBundled.cjs), and files of
 // one package share processes (scripts/groupTests.js).
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, rmSync } from 'node:fs';
@@ -15,7 +15,7 @@ import { fileURLToPath } from 'node:url';
 import { startEmbeddedPostgres } from '../packages/server/dist/ground/store/embeddedPostgres.js';
 import { createTemplates, dropTemplates } from '../packages/server/dist/testing/templates.js';
 import { findBrowser } from './browser.js';
-import { bundleTests } from './bundleTests.js';
+import { bundle } from './bundle.js';
 import { groupTests } from './groupTests.js';
 import { packageNames } from './packageNames.js';
 
@@ -95,7 +95,7 @@ await chmod(folder, 0o755);
 const ofServer = files.filter((file) => file.startsWith('packages/server/'));
 const bundles = join(folder, 'bundles');
 const isBundled = ofServer.length >= manyFiles;
-if (isBundled) await bundleTests(root, [...ofServer.filter(isShort), ...programs], bundles);
+if (isBundled) await bundle(root, [...ofServer.filter(isShort), ...programs], bundles);
 const startBundled = `--require ${JSON.stringify(join(root, 'scripts/startBundled.cjs'))}`;
 const isGiven = process.env.TRICORN_TEST_DATABASE_URL !== undefined;
 const postgres =

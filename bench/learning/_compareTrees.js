@@ -1,4 +1,4 @@
-// Compares our trees with scikit-learn 1.2 and xgboost 1.7 (Debian's python3-sklearn, python3-xgboost) on ten data sets: four
+// Compares our trees with scikit-learn and LightGBM, as pip installs them, on ten data sets: four
 // that come with scikit-learn, six generated ones. Every engine runs in its own process on one thread; ours and theirs take
 // turns, and the better turn counts. Ratios are ours / theirs. Both sides are fitted to the same halves of the data and scored
 // on the others; every data set is halved in several ways, and the mean score counts. `error` is the standard error of
@@ -9,16 +9,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describeMachine } from '../_machine.js';
+import { oneThread, python, versionOf } from '../_python.js';
 import { report } from '../_report.js';
 
-const python = '/usr/bin/python3';
 const timeoutMs = 600_000;
 const forestTrees = 30;
 const goals = { time: 0.7, memory: 0.5, score: 0.005 };
 const here = fileURLToPath(new URL('.', import.meta.url));
-const names = { boosting: 'HistGradientBoosting', xgboost: 'xgboost', forest: 'RandomForest' };
+const names = { boosting: 'HistGradientBoosting', lightgbm: 'LightGBM', forest: 'RandomForest' };
 const suites = {
-  boosting: { anchors: ['boosting', 'xgboost'], turns: 2 },
+  boosting: { anchors: ['boosting', 'lightgbm'], turns: 2 },
   forest: { anchors: ['forest'], turns: 1 },
 };
 
@@ -26,9 +26,9 @@ const suites = {
 export function compareTrees(engine) {
   const suite = suites[engine];
   if (suite === undefined) throw new Error(`There is no suite ${engine}; there are ${Object.keys(suites)}.`);
-  const hasModule = (name) => spawnSync(python, ['-c', `import ${name}`]).status === 0;
-  if (!hasModule('sklearn') || !hasModule('xgboost')) throw new Error('scikit-learn and xgboost are needed.');
-  console.log(describeMachine());
+  const versions = { sklearn: versionOf('sklearn'), lightgbm: versionOf('lightgbm') };
+  if (Object.values(versions).includes(undefined)) throw new Error('scikit-learn and LightGBM are needed.');
+  console.log(describeMachine(), versions);
   const began = performance.now();
   const folder = mkdtempSync(join(tmpdir(), 'bench-trees-'));
   try {
@@ -136,7 +136,7 @@ function better(first, second) {
 }
 
 function run(command, args) {
-  const env = { ...process.env, OMP_NUM_THREADS: '1' };
+  const env = { ...process.env, ...oneThread };
   const { stdout, stderr, status } = spawnSync(command, args, { timeout: timeoutMs, encoding: 'utf8', env });
   if (status !== 0) throw new Error(stderr.slice(-1000));
   return JSON.parse(stdout.trim().split('\n').at(-1));

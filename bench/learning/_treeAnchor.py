@@ -1,4 +1,4 @@
-"""Fits trees of scikit-learn or xgboost: once to measure, and once to each half of the data to score; started by trees.js."""
+"""Fits trees of scikit-learn or LightGBM: once to measure, and once to each half of the data to score; started by trees.js."""
 
 import json
 import os
@@ -19,12 +19,11 @@ def load(split, part):
 
 def model(seed):
     classifies = task["task"] == "classification"
-    if task["engine"] == "xgboost":
-        import xgboost
+    if task["engine"] == "lightgbm":
+        import lightgbm
 
-        kind = xgboost.XGBClassifier if classifies else xgboost.XGBRegressor
-        return kind(n_estimators=100, learning_rate=0.1, max_leaves=31, max_depth=0, grow_policy="lossguide",
-                    tree_method="hist", n_jobs=1)
+        kind = lightgbm.LGBMClassifier if classifies else lightgbm.LGBMRegressor
+        return kind(n_estimators=100, learning_rate=0.1, num_leaves=31, random_state=seed, n_jobs=1, verbose=-1)
     from sklearn import ensemble
 
     if task["engine"] == "forest":

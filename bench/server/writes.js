@@ -288,7 +288,6 @@ for (const [what, statement] of [
     unit: '/s',
     ours: perSecond,
     ...commitAnchor,
-    goal: { atLeast: 5_000 },
     note: `${postgresCostMs.toFixed(3)} ms of PostgreSQL for each`,
   });
 }

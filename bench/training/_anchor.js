@@ -1,10 +1,10 @@
 // Talks to _anchor.py, which runs the same networks in PyTorch.
 import { createInterface } from 'node:readline';
-import { startPython } from './_python.js';
+import { startPython } from '../_python.js';
 
 /** Starts PyTorch; resolves to undefined if it is not installed. */
 export async function startAnchor() {
-  const child = startPython('_anchor.py');
+  const child = startPython(new URL('_anchor.py', import.meta.url));
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   const ask = async (request) => {
     child.stdin.write(`${JSON.stringify(request)}\n`);

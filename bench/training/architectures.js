@@ -17,9 +17,9 @@ import {
 } from '@tricorn/training';
 import { partOrders } from '../../packages/training/dist/rounds/Workbench.js';
 import { drawSeries, seriesCsv } from '../../packages/training/dist/testing/series.js';
+import { startPython } from '../_python.js';
 import { report } from '../_report.js';
 import { writeShapes } from './_drawShapes.js';
-import { startPython } from './_python.js';
 
 const { values: options } = parseArgs({
   options: {
@@ -61,7 +61,7 @@ async function trainOurs(plan, files, secondsMax, scoreOf) {
 
 /** The same with PyTorch; undefined where it is not installed. */
 async function trainTheirs(job) {
-  const child = startPython('_architectures.py');
+  const child = startPython(new URL('_architectures.py', import.meta.url));
   child.stdin.end(`${JSON.stringify(job)}\n`);
   const scores = [];
   for await (const line of createInterface({ input: child.stdout })) scores.push(JSON.parse(line));

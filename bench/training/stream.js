@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { initialState, planTraining, trainRound, Workbench } from '@tricorn/training';
-import { roundSamples } from '../../packages/training/dist/rounds/roundSamples.js';
+import { roundSamples } from '../../packages/training/dist/rounds/shards.js';
 import { fillBatch } from '../../packages/training/dist/train/batch.js';
 import { report } from '../_report.js';
 

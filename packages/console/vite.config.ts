@@ -22,6 +22,9 @@ export default defineConfig({
     chunkSizeWarningLimit: 600,
     reportCompressedSize: false,
     rolldownOptions: {
+      // One of its modules compiles WebAssembly when it loads, which the policy of the page forbids and nobody needs;
+      // scripts/buildPage.js leaves it out too.
+      treeshake: { moduleSideEffects: [{ test: /hyparquet-compressors/, sideEffects: false }] },
       output: {
         // What most rooms need travels in two files: a hundred small ones take longer to arrive.
         codeSplitting: {
@@ -42,9 +45,9 @@ export default defineConfig({
           ],
         },
       },
-      // HPKE asks for Node's crypto only where a browser's is missing.
+      // HPKE asks for crypto of Node only where that of a browser is missing; sax does without streams of Node.
       onwarn: (warning, warn) => {
-        if (!/Module "crypto" has been externalized/.test(warning.message)) warn(warning);
+        if (!/Module "(crypto|stream)" has been externalized/.test(warning.message)) warn(warning);
       },
     },
   },

@@ -24,6 +24,8 @@ export interface Attack {
   long?: true;
   /** Attacks a server that keeps its files in an S3-compatible store. */
   needsStore?: true;
+  /** Attacks a server with compute nodes. */
+  needsNodes?: true;
   /** Attacks a server that sends mail, and how one registers there. */
   needsMail?: 'open' | 'confirmed';
   run(battlefield: Battlefield): Promise<void>;

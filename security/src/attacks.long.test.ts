@@ -53,8 +53,14 @@ function attackSuite(
 
 describe('under attack', () =>
   attackSuite(
-    ({ needsStore, needsMail }) => !needsStore && !needsMail,
+    ({ needsStore, needsMail, needsNodes }) => !needsStore && !needsMail && !needsNodes,
     async () => ({ target: await startTarget(settings) }),
+  ));
+
+describe('under attack, with compute nodes', () =>
+  attackSuite(
+    ({ needsNodes }) => needsNodes === true,
+    async () => ({ target: await startTarget({ ...settings, TRICORN_PRIVACY_NODES: 'local' }) }),
   ));
 
 describe('under attack, with its files in an S3-compatible store', () =>

@@ -1,38 +1,40 @@
 // SPDX-License-Identifier: Apache-2.0
-pragma solidity ^0.8.24;
+pragma solidity ^0.8.26;
 
 import {ERC20} from "@openzeppelin/contracts/token/ERC20/ERC20.sol";
-import {AccessControl} from "@openzeppelin/contracts/access/AccessControl.sol";
+import {ERC20Permit} from "@openzeppelin/contracts/token/ERC20/extensions/ERC20Permit.sol";
+import {ERC3009} from "@openzeppelin/contracts/token/ERC20/extensions/draft-ERC3009.sol";
 
 /// @title The service's accounting unit as a token with 18 decimals.
-/// @notice The ledger of record is the service's own; the operator mints here what accounts hold there.
-contract CCD is ERC20, AccessControl {
-    struct Mint {
-        bytes32 requestKey;
-        address to;
-        uint256 amount;
+/// @notice Only the bridge that deployed it mints and burns, and nobody can change that. Holders can spend by signature:
+///         an allowance (EIP-2612) or a transfer (EIP-3009).
+contract CCD is ERC20, ERC20Permit, ERC3009 {
+    address public immutable bridge;
+
+    error OnlyBridge(address caller);
+
+    modifier onlyBridge() {
+        if (msg.sender != bridge) revert OnlyBridge(msg.sender);
+        _;
     }
 
-    bytes32 public constant MINTER_ROLE = keccak256("MINTER_ROLE");
-
-    /// @notice Whether a mint with this key has happened.
-    mapping(bytes32 requestKey => bool) public minted;
-
-    event Minted(bytes32 indexed requestKey, address indexed to, uint256 amount);
-
-    constructor(address admin) ERC20("CCD", "CCD") {
-        _grantRole(DEFAULT_ADMIN_ROLE, admin);
-        _grantRole(MINTER_ROLE, admin);
+    constructor() ERC20("CCD", "CCD") ERC20Permit("CCD") {
+        bridge = msg.sender;
     }
 
-    /// @notice Mints each entry once: a used key changes nothing, so a retry is safe.
-    function mintBatch(Mint[] calldata mints) external onlyRole(MINTER_ROLE) {
-        for (uint256 i = 0; i < mints.length; ++i) {
-            Mint calldata entry = mints[i];
-            if (minted[entry.requestKey]) continue;
-            minted[entry.requestKey] = true;
-            _mint(entry.to, entry.amount);
-            emit Minted(entry.requestKey, entry.to, entry.amount);
-        }
+    function mint(address to, uint256 amount) external onlyBridge {
+        _mint(to, amount);
+    }
+
+    /// @notice Burns what its holder has allowed the bridge to take, or what the bridge holds itself.
+    function burn(address from, uint256 amount) external onlyBridge {
+        if (from != bridge) _spendAllowance(from, bridge, amount);
+        _burn(from, amount);
+    }
+
+    /// @dev Tokens that were sent here or to the bridge by mistake could never be moved again.
+    function _update(address from, address to, uint256 amount) internal override {
+        if (to == address(this) || (to == bridge && msg.sender != bridge)) revert ERC20InvalidReceiver(to);
+        super._update(from, to, amount);
     }
 }

@@ -11,14 +11,26 @@ const root = new URL('..', import.meta.url);
 /** The libraries use MCOPY, so these contracts need Cancun, which every public chain has. */
 const EVM_VERSION = 'cancun';
 
-/** Compiles all contracts and returns the text of each artefact by its file name. */
+/** The contracts, and those of tests: where they lie, and where their artefacts go. */
+const FOLDERS = [
+  ['contracts/', 'src/generated/'],
+  ['contracts/testing/', 'src/testing/generated/'],
+];
+
+/** Compiles all contracts and returns the text of each artefact by its path. */
 export function compileArtefacts() {
+  return new Map(
+    FOLDERS.flatMap(([from, to]) => compileFolder(from).map(([name, text]) => [to + name, text])),
+  );
+}
+
+function compileFolder(folder) {
   const solc = require('solc');
-  const names = readdirSync(new URL('contracts/', root))
+  const names = readdirSync(new URL(folder, root))
     .filter((name) => name.endsWith('.sol'))
     .sort();
   const sources = Object.fromEntries(
-    names.map((name) => [name, { content: readFileSync(new URL(`contracts/${name}`, root), 'utf8') }]),
+    names.map((name) => [name, { content: readFileSync(new URL(folder + name, root), 'utf8') }]),
   );
   const input = {
     language: 'Solidity',
@@ -42,12 +54,10 @@ export function compileArtefacts() {
   const output = JSON.parse(solc.compile(JSON.stringify(input), { import: readImport }));
   const problems = (output.errors ?? []).map((problem) => problem.formattedMessage);
   if (problems.length > 0) throw new Error(problems.join('\n'));
-  return new Map(
-    names.map((file) => {
-      const name = file.replace('.sol', '');
-      return [`${lowerFirst(name)}Artefact.ts`, artefactText(name, output.contracts[file][name])];
-    }),
-  );
+  return names.map((file) => {
+    const name = file.replace('.sol', '');
+    return [`${lowerFirst(name)}Artefact.ts`, artefactText(name, output.contracts[file][name])];
+  });
 }
 
 function readImport(path) {
@@ -80,7 +90,7 @@ function lowerFirst(name) {
 function main() {
   const check = process.argv.includes('--check');
   for (const [file, text] of compileArtefacts()) {
-    const url = new URL(`src/generated/${file}`, root);
+    const url = new URL(file, root);
     if (!check) writeFileSync(url, text);
     else if (readFileSync(url, 'utf8') !== text) {
       console.error(`${file} is out of date: run node packages/chain/scripts/compile.js`);

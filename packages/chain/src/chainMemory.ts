@@ -14,7 +14,8 @@ export function rememberedContracts(memory: KeyValueStore, chainId: number) {
       const text = await memory.get(key);
       if (text === undefined) return undefined;
       const { fromBlock = 0, ...addresses } = JSON.parse(text);
-      return { ...addresses, fromBlock: BigInt(fromBlock) };
+      // A release before the bridge has remembered others.
+      return addresses.bridge === undefined ? undefined : { ...addresses, fromBlock: BigInt(fromBlock) };
     },
     set: ({ fromBlock, ...addresses }: ContractAddresses) =>
       memory.set(key, JSON.stringify({ ...addresses, fromBlock: fromBlock.toString() })),

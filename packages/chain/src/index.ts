@@ -1,10 +1,21 @@
-export type { ChainEvent, JobCreatedEvent, ResultSubmittedEvent } from './contracts/chainEvents.js';
+export type { BridgeEvent } from './contracts/bridgeEvents.js';
+export type { ChainEvent, JobCreatedEvent, JobEvent, ResultSubmittedEvent } from './contracts/chainEvents.js';
 export type { KeyValueStore } from './contracts/deployContract.js';
 export type { ContractAddresses } from './contracts/deployContracts.js';
 export { ContractMismatchError, ContractMissingError } from './contracts/deployErrors.js';
 export { predictJobAddress } from './contracts/jobAddress.js';
+export type { BridgeState } from './contracts/readBridge.js';
+export { readAddress } from './contracts/receiver.js';
+export {
+  depositNonce,
+  depositTypedData,
+  isSignedByHolder,
+  type SignedDeposit,
+  signDeposit,
+} from './contracts/signedDeposit.js';
 export { type RpcServer, serveRpc } from './embedded/serveRpc.js';
 export type { TransactionDescription } from './explorer/describeTransaction.js';
+export { bridgeArtefact } from './generated/bridgeArtefact.js';
 export { ccdArtefact } from './generated/ccdArtefact.js';
 export { jobArtefact } from './generated/jobArtefact.js';
 export { jobFactoryArtefact } from './generated/jobFactoryArtefact.js';
@@ -24,11 +35,13 @@ export { embeddedNode, NodeUrlError, remoteNode } from './openNode.js';
 export { resultBytesMax } from './pipeline/batch.js';
 export {
   type ChainOrder,
+  type DepositOrder,
   type JobOrder,
-  type MintOrder,
   type OrderKind,
   orderKinds,
   type SubmissionOrder,
+  type SwitchOrder,
+  type WithdrawalOrder,
 } from './pipeline/orders.js';
 export { type ResultForChain, resultForChain } from './pipeline/resultForChain.js';
 export type {

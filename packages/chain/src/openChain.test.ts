@@ -24,10 +24,12 @@ test('the embedded chain keeps contracts, jobs and results across a restart', as
   });
   const jobId = 2n ** 256n - 5n;
   addJob(store, jobId, stringToHex('[[1,2],[3,4]]'));
-  const requestKey = keccak256(stringToHex('bought'));
-  store.add({ kind: 'mint', id: 'mint', requestKey, to: wallets.address(0), amount: 5n });
+  const withdrawalId = keccak256(stringToHex('withdrawn'));
+  store.add({ kind: 'withdrawal', id: 'withdrawal', withdrawalId, to: wallets.address(0), amount: 5n });
   first.wake();
-  await until(() => index.events.length === 2, { describe: 'the events are indexed' });
+  await until(() => index.events.length === 4, {
+    describe: 'the job, its result, the withdrawal and its transfer are indexed',
+  });
   const predicted = first.predictJob(jobId);
   await first.close();
 

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Address, Hex, LocalAccount } from 'viem';
-import { ccdBalanceOf } from './ccd.js';
 import { firstBlockOf, followFromNowOn, isFollowed, rememberedContracts } from './chainMemory.js';
 import type { KeyValueStore } from './contracts/deployContract.js';
 import { type ContractAddresses, deployContracts } from './contracts/deployContracts.js';
 import { DeploymentPendingError } from './contracts/deployErrors.js';
 import { predictJobAddress } from './contracts/jobAddress.js';
+import { type BridgeState, balanceOf, readBridge } from './contracts/readBridge.js';
+import { canReceive } from './contracts/receiver.js';
 import { describeTransaction, type TransactionDescription } from './explorer/describeTransaction.js';
 import { type ChainIndex, followChain } from './indexer/followChain.js';
 import { type Loop, startLoop } from './loop.js';
@@ -62,6 +63,9 @@ export interface Chain {
   /** The address of a job's contract, known before the job is on chain. */
   predictJob(jobId: bigint): Address;
   ccdBalanceOf(owner: Address): Promise<bigint>;
+  bridgeState(): Promise<BridgeState>;
+  /** Whether an address can do something with CCD, as far as its code tells. */
+  canReceive(address: Address): Promise<boolean>;
   describe(transactionHash: Hex): Promise<TransactionDescription | undefined>;
   /** Call after adding orders to the store, so that they are processed at once. */
   wake(): void;
@@ -219,7 +223,9 @@ export async function openChain(dependencies: ChainDependencies): Promise<Chain>
       return knownContracts();
     },
     predictJob: (jobId) => predictJobAddress(knownContracts().factory, jobId),
-    ccdBalanceOf: async (owner) => ccdBalanceOf(client, knownContracts().ccd, owner),
+    ccdBalanceOf: async (owner) => balanceOf(client, knownContracts().ccd, owner),
+    bridgeState: async () => readBridge(client, knownContracts()),
+    canReceive: async (address) => canReceive(client, knownContracts(), address),
     describe: async (hash) => describeTransaction(client, knownContracts().factory, hash),
     wake: () => {
       for (const loop of work) loop.wake();

@@ -109,9 +109,12 @@ for (const implementation of secondNodes) {
         { describe: 'the orders are settled on the new branch' },
       );
       for (let blocks = 0; blocks < 4; blocks += 1) await mine();
-      await until(() => index.events.filter(({ jobId }) => jobId === 60n).length === 2, {
-        describe: 'both events are indexed',
-      });
+      await until(
+        () => index.events.filter((event) => 'jobId' in event && event.jobId === 60n).length === 2,
+        {
+          describe: 'both events are indexed',
+        },
+      );
       const outcome = store.outcome('submission 60');
       assert.ok(outcome?.state === 'confirmed');
       assert.notEqual(await chain.describe(outcome.hash), undefined);

@@ -27,13 +27,14 @@ function readEnvelope(status: number, text: string): Envelope {
 }
 
 function refusalOf({ status, headers }: Response, body: Envelope): RefusedError | AnswerError {
-  const { error, field, row, column } = body as unknown as ErrorDetails & { error?: unknown };
+  const { error, field, row, column, fault } = body as unknown as ErrorDetails & { error?: unknown };
   if (!isErrorName(error)) return new AnswerError(status, body.msg || `The service answered with ${status}.`);
   const retryAfterSeconds = retryAfterOf(headers);
   const details = {
     ...(field === undefined ? {} : { field }),
     ...(row === undefined ? {} : { row }),
     ...(column === undefined ? {} : { column }),
+    ...(fault === undefined ? {} : { fault }),
     ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
   };
   return new RefusedError(error, body.msg, details, headers.get('x-request-id') ?? 'unknown');

@@ -21,7 +21,7 @@ function folderOf(name: string, from: string): string {
   throw new Error(`${name} is not installed`);
 }
 
-test('installing this package brings fourteen others, none of them native', async () => {
+test('installing this package brings twenty-one others, none of them native', async () => {
   const found = new Map<string, Manifest>();
   const visit = async (folder: string): Promise<void> => {
     const manifest = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as Manifest;
@@ -41,12 +41,19 @@ test('installing this package brings fourteen others, none of them native', asyn
     '@tricorn/csv',
     '@tricorn/onnx',
     '@tricorn/privacy',
+    '@tricorn/tables',
     '@tricorn/workers',
+    '@zip.js/zip.js',
     'eventsource-parser',
+    'fzstd',
+    'hyparquet',
+    'hyparquet-compressors',
+    'hysnappy',
     'pbf',
     'protocol-buffers-schema',
     'punycode.js',
     'resolve-protobuf-schema',
+    'sax',
     'zod',
   ]);
   for (const [name, { os, cpu, gypfile }] of found)

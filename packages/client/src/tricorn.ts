@@ -191,6 +191,11 @@ export class Tricorn {
     return await downloadOperation(this.#context.transport, 'exportAccount', {}, options);
   }
 
+  /** A complete transcript as text, subtitles or JSON. */
+  async transcriptFile(fields: FieldsOf<'transcriptFile'>, options: DownloadOptions = {}): Promise<Download> {
+    return await downloadOperation(this.#context.transport, 'transcriptFile', fields, options);
+  }
+
   /**
    * Calls back with every event of the account until the returned function is called, and with the refusal when the service
    * no longer accepts the client, such as after its session was ended elsewhere.

@@ -3,8 +3,7 @@ import './console.css';
 import { MantineProvider } from '@mantine/core';
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { ignoreHeldEnter } from './data/once.js';
-import { printInLight } from './printInLight.js';
+import { ignoreHeldEnter } from './data/acting.js';
 import { chosenLanguage, locales } from './texts/language.js';
 import { resolveVariables, theme } from './theme.js';
 
@@ -20,4 +19,18 @@ export function show(app: ReactNode): void {
       </MantineProvider>
     </StrictMode>,
   );
+}
+
+const attribute = 'data-mantine-color-scheme';
+
+/** Paper is white: a page in dark colours is printed in light ones, and is dark again on the screen. */
+function printInLight(): void {
+  const page = document.documentElement;
+  let onScreen: string | null = null;
+  matchMedia('print').addEventListener('change', ({ matches: printing }) => {
+    if (printing) {
+      onScreen = page.getAttribute(attribute);
+      page.setAttribute(attribute, 'light');
+    } else if (onScreen !== null) page.setAttribute(attribute, onScreen);
+  });
 }

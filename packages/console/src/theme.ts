@@ -9,6 +9,7 @@ import {
   Paper,
   TableScrollContainer,
 } from '@mantine/core';
+import { texts } from './texts/index.js';
 import { decimalMark } from './texts/numbers.js';
 
 /** The colour of the console itself: actions, links, what is chosen. */
@@ -78,10 +79,29 @@ export const theme = createTheme({
   // Colour alone does not tell a link from the words around it.
   components: {
     Anchor: Anchor.extend({ defaultProps: { underline: 'always' } }),
-    Button: Button.extend({ styles: { root: { fontWeight: 580 } } }),
+    // A long name takes a second line on a phone, where it would be cut off.
+    Button: Button.extend({
+      styles: {
+        root: {
+          display: 'inline-flex',
+          alignItems: 'center',
+          justifyContent: 'center',
+          height: 'auto',
+          minHeight: 'var(--button-height)',
+          paddingBlock: 4,
+          fontWeight: 580,
+        },
+        label: { whiteSpace: 'normal', lineHeight: 1.25 },
+      },
+    }),
     // A state is read whole or not at all, also in a narrow column.
-    Badge: Badge.extend({ styles: { root: { minWidth: 'max-content' } } }),
-    // By its name alone: few rooms have one, so the first does not load it.
+    Badge: Badge.extend({
+      defaultProps: { variant: 'light', tt: 'none' },
+      styles: { root: { minWidth: 'max-content' } },
+    }),
+    // By their names alone: the sign-in and most rooms have none, so they do not load them.
+    ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
+    Modal: { defaultProps: { closeButtonProps: { 'aria-label': texts.common.close } } },
     NumberInput: { defaultProps: { decimalSeparator: decimalMark, allowNegative: false } },
     Paper: Paper.extend({ defaultProps: { radius: 'lg' } }),
     // What scrolls must be reachable by keyboard.

@@ -1,5 +1,7 @@
 export const currencies = ['CCD', 'LLM'] as const;
 export type Currency = (typeof currencies)[number];
+/** A statement also has the privacy of data sets, in ε. */
+export const statementCurrencies = [...currencies, 'epsilon'] as const;
 
 /** CCD has 18 decimals. Inside the service an amount is a bigint of the smallest unit. */
 export const ccdDecimals = 18;

@@ -32,7 +32,10 @@ describe('the scopes of API keys', () => {
   test('can manage no key and no session', () => {
     const needed = all.filter(([, { tokenOnly }]) => tokenOnly).map(([name]) => name);
     assert.deepEqual(needed.sort(), [
+      'addWithdrawalAddress',
+      'cancelWithdrawal',
       'changePassword',
+      'confirmWithdrawalAddress',
       'conversation',
       'conversationExport',
       'conversationList',
@@ -45,8 +48,11 @@ describe('the scopes of API keys', () => {
       'eraseAccount',
       'exportAccount',
       'invite',
+      'operatorPauseBridge',
       'operatorResetPassword',
+      'operatorResolve',
       'operatorUpdateAccount',
+      'removeWithdrawalAddress',
       'renameConversation',
       'renewToken',
       'revokeApiKey',
@@ -57,6 +63,7 @@ describe('the scopes of API keys', () => {
       'stopAnswer',
       'updateApiKey',
       'updateWebhook',
+      'withdrawCcd',
     ]);
   });
 });

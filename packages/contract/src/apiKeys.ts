@@ -42,12 +42,15 @@ const readsWithPost: ReadonlySet<OperationName> = new Set<OperationName>([
   'checkFiles',
   'checkPrediction',
   'compareJobs',
+  'depositCcd',
   'jobDetailByUser',
   'jobListByUser',
+  'movementList',
   'noticeList',
   'operatorAccounts',
   'operatorAudit',
   'operatorFailures',
+  'operatorMovements',
   'predictRows',
   'predictSample',
   'queryInfer',
@@ -62,7 +65,6 @@ const readsWithPost: ReadonlySet<OperationName> = new Set<OperationName>([
   'webhookList',
 ]);
 
-/** The scope that an operation needs. */
 export function scopeOf(name: OperationName): Scope {
   const operation: Operation = operations[name];
   const group = groupOf[operation.group];

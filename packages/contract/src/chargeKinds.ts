@@ -6,7 +6,11 @@ export const chargeKinds = [
   'privacy',
   'learning',
   'language',
+  'speech',
   'purchase',
+  'withdrawal',
+  'deposit',
+  'epsilon',
 ] as const;
 
 export type ChargeKind = (typeof chargeKinds)[number];

@@ -20,8 +20,12 @@ export const errorTable = {
     windowTooLong: 'A window is longer than one of the parts of the series.',
     contextExceeded:
       "The prompt, or the prompt plus the requested answer, exceeds the model's context length.",
+    contentRefused: 'The rules of this service refuse the prompt or the answer; nothing was charged.',
     matrixInvalid: 'The input is neither a number nor a matrix of decimals; the message gives the position.',
     shapeMismatch: "The shape of the input does not match the other parties' inputs.",
+    amountInvalid: 'The amount is not a positive decimal number of CCD with at most 18 decimals.',
+    addressInvalid: 'The address is malformed, its checksum is wrong, or it is the zero address.',
+    addressCannotReceive: 'The address is a contract that cannot receive CCD, or belongs to this service.',
     valueOutOfRange: 'Values are too large for an exact result.',
     partiesInvalid: 'An input job needs exactly three different parties, including its creator.',
     sealedInputInvalid: 'The sealed boxes do not belong to this job, round and party.',
@@ -41,11 +45,16 @@ export const errorTable = {
   }),
   ...withCode(402, {
     ccdInsufficient: 'The account does not have enough CCD.',
+    budgetSpent: 'The privacy budget of a table does not cover this answer.',
     llmTokensInsufficient: 'The account does not have enough LLM tokens; buy more.',
     tokenUsedUp:
       'Calls with this access token have reached its limit of LLM tokens; generate a new access token.',
     keyBudgetExceeded:
       'The budget of the API key does not cover this; it is renewed with the next day or month, or raise it.',
+    paymentRequired: 'The call needs an account, or a payment: the header PAYMENT-REQUIRED says how to pay.',
+    paymentRefused: 'The payment is not valid, not covered, or for other terms; nothing was taken.',
+    paymentUsed: 'The payment was used before; sign another one.',
+    paymentUnsettled: 'The work has ended and its payment is being settled; ask again in a moment.',
   }),
   ...withCode(403, {
     accountDisabled: 'The operator has disabled this account.',
@@ -54,6 +63,7 @@ export const errorTable = {
     keyNotAllowed: 'An API key cannot do this; sign in and use an access token.',
     signatureRequired:
       'This round needs data that one of the keys of the account has signed, not plain text.',
+    addressUnconfirmed: 'The account has not confirmed this address for withdrawals.',
     notParticipant: 'Only a participant of the job may do this.',
     notCreator: 'Only the creator of the job may do this.',
     notOperator: 'Only an operator of the service may do this.',
@@ -70,11 +80,14 @@ export const errorTable = {
     signInUnknown: 'The account has no such session, or it has expired.',
     apiKeyUnknown: 'The account has no such API key.',
     webhookUnknown: 'The account has no such webhook.',
+    movementUnknown: 'The account has no such withdrawal or deposit.',
     accountUnknown: 'There is no such account.',
     modelUnknown: 'There is no such language model; /v1/models lists them.',
     versionUnknown: 'The account has not registered such a version of a model.',
     sessionUnknown: 'The MCP session does not exist or has ended.',
     conversationUnknown: 'The account has no such conversation, or it has been deleted.',
+    batchUnknown: 'The account has no such batch.',
+    transcriptUnknown: 'The account has no such transcript, or it has been deleted.',
     responseUnknown: 'The account has no such stored response, or it has expired.',
   }),
   ...withCode(405, {
@@ -89,6 +102,8 @@ export const errorTable = {
     tooManyKeys: 'The account has the maximum number of API keys; revoke some first.',
     tooManyWebhooks: 'The account has the maximum number of webhooks; delete some first.',
     jobNameTaken: 'An input job with this name already exists.',
+    withdrawalLimit: 'The account has withdrawn as much as it may in 24 hours; nothing was held.',
+    bridgePaused: 'The operator has paused withdrawals and deposits; nothing was held.',
     stateConflict: 'The current state of the job or task does not allow this.',
     taskCancelled: 'The task was cancelled; nothing was charged.',
     alreadyFilled: 'This party has already filled in its data for the current round.',

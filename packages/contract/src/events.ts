@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { jobStates, taskStatuses } from './states.js';
+import { batchStatuses, jobStates, taskStatuses } from './states.js';
 
 const common = {
   seq: z
@@ -34,6 +34,20 @@ export const eventTable = {
     position: z.int(),
     preview: z.string().describe('A small preview as a data URL; empty if there is none.'),
   }),
+  'transcript.finished': z.object({
+    type: z.literal('transcript.finished'),
+    ...common,
+    transcript_id: z.string(),
+    status: z.enum(taskStatuses),
+    error: z.string().describe('Name of the error if there is no result; empty otherwise.'),
+    reason: z.string(),
+  }),
+  'transcript.progress': z.object({
+    type: z.literal('transcript.progress'),
+    ...common,
+    transcript_id: z.string(),
+    progress: z.number(),
+  }),
   'job.changed': z.object({
     type: z.literal('job.changed'),
     ...common,
@@ -66,6 +80,14 @@ export const eventTable = {
     status: z.enum(taskStatuses),
     result: z.string(),
   }),
+  'batch.finished': z.object({
+    type: z.literal('batch.finished'),
+    ...common,
+    batch_id: z.string(),
+    status: z.enum(batchStatuses),
+    completed: z.int().describe('Lines with an answer.'),
+    failed: z.int().describe('Lines without one.'),
+  }),
   'ledger.changed': z.object({
     type: z.literal('ledger.changed'),
     ...common,
@@ -94,11 +116,14 @@ export type NewEvent = {
 export const plainEvents: ReadonlySet<EventType> = new Set(['task.finished']);
 
 /** Events that are kept for minutes only. A webhook gets them if it asks for them by name. */
-export const progressEvents: ReadonlySet<EventType> = new Set(['task.progress', 'job.progress']);
+export const progressEvents: ReadonlySet<EventType> = new Set([
+  'task.progress',
+  'job.progress',
+  'transcript.progress',
+]);
 
 export const socketPath = '/sdk/ws/watch/all';
 
-/** Close codes of the WebSocket. */
 export const socketCloseCodes = {
   tokenRefused: 4401,
   tooManySockets: 4429,

@@ -37,6 +37,11 @@ const byField: Readonly<Record<string, unknown>> = {
   name: 'my key',
   scopes: ['jobs:read'],
   amount: '1',
+  address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+  from: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+  salt: `0x${'0'.repeat(64)}`,
+  validBefore: '4102444800',
+  signature: `0x${'0'.repeat(130)}`,
   days: 30,
   url: 'https://example.com/hook',
 };

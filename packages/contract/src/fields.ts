@@ -159,6 +159,11 @@ export const pageByDefault = {
     .describe(`Records on a page, 1 to ${pageSizeMax}; default 20.`),
 };
 
+/** How far back a summary by day goes. */
+export const lastDays = {
+  days: optionalInteger('Number of days, including today; 0 or absent means 30.', 0, 366),
+};
+
 const accountsMax = 100;
 const accountCharsMax = 320;
 const list = mustBe(`a list of at most ${accountsMax} accounts`);
@@ -242,7 +247,6 @@ export const optionalIndexes = (description: string) =>
     )
     .describe(description);
 
-/** Rows of one prediction. */
 export const predictedRowsMax = 1_000;
 const cellCharsMax = 10_000;
 const columnsMax = 1_000;

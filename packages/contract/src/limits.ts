@@ -40,6 +40,13 @@ const limits = {
   llmCallsPerMinuteMax: limit(1_200, 'language-model calls per account and minute'),
   llmCallsAtOnceMax: limit(64, 'concurrent language-model calls per account'),
   llmTokensPerKeyMax: limit(10_000_000, 'LLM tokens that calls with one access token may use'),
+  batchLinesMax: limit(50_000, 'requests of one batch'),
+  speechSecondsMax: limit(14_400, 'seconds of one recording that is transcribed'),
+  speechBytesMax: limit(2_147_483_648, 'bytes of one recording that is transcribed'),
+  speechCheckSecondsPerHourMax: limit(
+    600,
+    'seconds within an hour that decoding recordings before they are accepted, which is free, may take for one account',
+  ),
   matrixElementsMax: limit(1_000_000, 'elements of one matrix of an input job'),
   matrixTextBytesMax: limit(8_388_608, 'bytes of one matrix text'),
   inputJobsWaitingMax: limit(1_000, 'input jobs of one creator that wait for data', 'TRICORN_INPUT_JOBS_MAX'),

@@ -3,7 +3,7 @@ type Json = Record<string, unknown>;
 const answer = (description: string): Json => ({
   '200': { description, content: { 'application/json': { schema: { type: 'object' } } } },
   default: {
-    description: 'An error in the format of the OpenAI interface.',
+    description: 'An error in the format of the interface.',
     content: {
       'application/json': {
         schema: {
@@ -17,7 +17,7 @@ const answer = (description: string): Json => ({
 
 const tags = ['OpenAI interface'];
 
-/** The paths for tools that speak the OpenAI interface. An API key or an access token is the bearer token. */
+/** The paths for tools that speak OpenAI's or Anthropic's interface. An API key or an access token is the bearer token. */
 export const openaiPaths: Json = {
   '/v1/models': {
     get: {
@@ -81,6 +81,28 @@ export const openaiPaths: Json = {
         },
       },
       responses: answer('The answer.'),
+    },
+  },
+  '/v1/messages': {
+    post: {
+      operationId: 'v1Messages',
+      tags,
+      summary: "Answer a conversation in the form of Anthropic's interface",
+      description: 'With `"stream": true` the answer is streamed as server-sent events.',
+      requestBody: {
+        required: true,
+        content: {
+          'application/json': {
+            schema: { type: 'object', required: ['model', 'messages', 'max_tokens'] },
+            example: {
+              model: 'tricorn-default',
+              messages: [{ role: 'user', content: 'Why?' }],
+              max_tokens: 32,
+            },
+          },
+        },
+      },
+      responses: answer('The message.'),
     },
   },
 };

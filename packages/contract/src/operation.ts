@@ -69,7 +69,7 @@ export interface Usual<M extends Method> {
   group: string;
   method: M;
   path: string;
-  access: 'account';
+  access: 'account' | 'operator';
   encoding: M extends 'GET' ? 'query' : 'any';
   request: typeof nothing;
   errors: readonly [];
@@ -80,9 +80,9 @@ export type Definition = Partial<Operation> & Pick<Operation, 'summary' | 'respo
 /**
  * Describes the operations of a group, whose paths begin alike and end with their names, and keeps the exact types of their
  * schemas. Paths leave out the word that the names may begin with. Operations of `extension` are not part of the published
- * interface.
+ * interface; those of `tokenOnly` need an access token besides.
  */
-export function groupOf(group: string, base: string, word = '') {
+export function groupOf(group: string, base: string, word = '', access: 'account' | 'operator' = 'account') {
   const pathOf = (name: string): string => {
     const rest = name.startsWith(word) ? name.slice(word.length) : name;
     return `${base}/${rest.charAt(0).toLowerCase()}${rest.slice(1)}`;
@@ -94,17 +94,21 @@ export function groupOf(group: string, base: string, word = '') {
         group,
         method,
         pathOf,
-        access: 'account',
+        access,
         encoding: method === 'GET' ? 'query' : 'any',
         request: nothing,
-        errors: [],
         ...extension,
         ...definition,
+        errors: [...(definition.errors ?? []), ...(extension.errors ?? [])],
       }) as unknown as Omit<Usual<M>, keyof D> & D;
+  const kind = (common: Partial<Operation>) => ({
+    get: describe('GET', common),
+    post: describe('POST', common),
+  });
   return {
-    get: describe('GET', {}),
-    post: describe('POST', {}),
-    extension: { get: describe('GET', { extension: true }), post: describe('POST', { extension: true }) },
+    ...kind({}),
+    extension: kind({ extension: true }),
+    tokenOnly: kind({ extension: true, tokenOnly: true, errors: ['keyNotAllowed'] }),
   };
 }
 
@@ -116,7 +120,6 @@ export function withPaths<All extends Record<string, Operation>>(all: All): All 
   ) as unknown as All;
 }
 
-/** Fields of a paged list. */
 export const pagedList = <Item extends z.ZodType>(item: Item) =>
   z.object({
     size: z.int().describe('Page size.'),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { vouchesFor } from './vouchesFor.js';
+import { vouchesFor } from './attestation.js';
 
 test('a result vouches for the ids that are values in it, and for nothing else', () => {
   assert.ok(vouchesFor('{"a":[{"b":"bafk"}]}', 'bafk'));

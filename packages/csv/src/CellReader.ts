@@ -6,7 +6,7 @@ export type CellFault = 'BAD_QUOTE' | 'CONTROL_CHARACTER' | 'NOT_UTF8' | 'UNCLOS
 /** Throws the caller's own error for a malformed cell. Columns count from 0. */
 export type RefuseCell = (fault: CellFault, message: string, column: number) => never;
 
-export const comma = 44;
+const comma = 44;
 export const newline = 10;
 export const carriageReturn = 13;
 const tab = 9;

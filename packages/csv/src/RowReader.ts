@@ -14,8 +14,12 @@ export interface CsvRow {
   /** The line of the file, counted from 1, blank lines included. */
   readonly line: number;
   readonly width: number;
+  /** The cell as it is written, without its quotes. */
+  cell(column: number): string;
   /** The cell without the spaces around it. */
   text(column: number): string;
+  /** The number of a cell that is a plain decimal. */
+  decimal(column: number): number | undefined;
   /** The cell's number: NaN if the value is missing, undefined if the cell holds something else. */
   number(column: number): number | undefined;
   texts(): string[];
@@ -103,7 +107,7 @@ export class RowReader {
           return -1;
         }
         row.breaks += cells.breaks;
-        row.addText(cells.text.trim());
+        row.addText(cells.text);
       }
       position = cells.position;
       if (terminator === newline) return position;
@@ -141,18 +145,26 @@ class BufferedRow implements CsvRow {
     this.#texts[this.width++] = text;
   }
 
-  text(column: number): string {
+  cell(column: number): string {
     if (column >= this.width) return '';
-    // A decimal ends before its terminator of one or two bytes, which trimming does not remove if it is a comma.
+    // A decimal ends before its terminator of one or two bytes.
     return (
       this.#texts[column] ??
       decodeAscii(this.#bytes, this.#starts[column]!, this.#ends[column]!).replace(/[,\r\n]{1,2}$/, '')
     );
   }
 
+  text(column: number): string {
+    return this.cell(column).trim();
+  }
+
+  decimal(column: number): number | undefined {
+    return column < this.width && this.#texts[column] === undefined ? this.#values[column] : undefined;
+  }
+
   number(column: number): number | undefined {
-    const text = this.#texts[column];
-    if (text === undefined) return column < this.width ? this.#values[column] : undefined;
+    const text = this.#texts[column]?.trim();
+    if (text === undefined) return this.decimal(column);
     return isMissing(text) ? Number.NaN : parseNumber(text);
   }
 

@@ -14,9 +14,6 @@ export const decimalCommaNumber = /^(\s*[+-]?)(\d+|\d{1,3}(?:\.\d{3})+),(\d+(?:[
 export const groupedNumber = /^\s*[+-]?\d{1,3}(?:\.\d{3})+\s*$/;
 const pointNumber = /^\s*[+-]?\d*\.\d+(?:[eE][+-]?\d+)?\s*$/;
 
-export const isPlain = ({ delimiter, encoding, decimalComma }: Dialect): boolean =>
-  delimiter === ',' && encoding === 'utf-8' && !decimalComma;
-
 const linesExamined = 200;
 
 /** Reads the dialect off the beginning of a file. A comma in the header, outside of quotes, always separates. */

@@ -1,4 +1,3 @@
-export { type CellFault, CellReader, carriageReturn, comma, newline, quote } from './CellReader.js';
 export { CsvRewriter } from './CsvRewriter.js';
 export { csvCell } from './csvCell.js';
 export {
@@ -10,9 +9,9 @@ export {
   readDate,
   writeDate,
 } from './dates.js';
-export { type Dialect, dialectOf, isPlain } from './dialect.js';
+export { type Dialect, dialectOf } from './dialect.js';
 export { isMissing, missingTokens } from './isMissing.js';
 export { parseNumber } from './parseNumber.js';
 export { type CsvRow, type RowFault, RowReader } from './RowReader.js';
 export { readAmount } from './readAmount.js';
-export { skipMark } from './skipMark.js';
+export { readRecords } from './readRecords.js';

@@ -56,6 +56,8 @@ export type CompletionRequest = (
   maxNewTokens?: number | undefined;
   temperature?: number | undefined;
   topP?: number | undefined;
+  /** Only this many of the likeliest tokens are candidates; 0 means all. */
+  topK?: number | undefined;
   /** Makes a token of the answer less likely the more often it has appeared; below zero, more likely. */
   frequencyPenalty?: number | undefined;
   /** Makes a token of the answer less likely once it has appeared; below zero, more likely. */
@@ -79,6 +81,8 @@ export interface CompletionOptions {
    * so that nobody can find out by timing what others asked. Without a scope nothing is reused.
    */
   cacheScope?: string | undefined;
+  /** Whether an answer that was given before will do. */
+  mayRepeat?: boolean | undefined;
   /** When the answer must have begun, in `performance.now()`: with all waiting, loading and repeating. */
   startBeforeMs?: number | undefined;
 }
@@ -97,11 +101,15 @@ export interface CompletionResult {
   /** How many of the answer's tokens were thoughts, if the model says so. */
   reasoningTokens?: number | undefined;
   finishReason: FinishReason;
+  /** Which of the request's `stop` texts ended the answer, if the model says so. */
+  stopSequence?: string | undefined;
   toolCalls?: readonly ToolCall[] | undefined;
   reasoning?: string | undefined;
   logprobs?: readonly TokenLogprob[] | undefined;
   /** `reported` figures come from the model's tokenizer; `estimated` ones from text lengths. */
   usage: 'reported' | 'estimated';
+  /** It is an answer that was kept from an earlier call, so all of it costs what cached input does. */
+  repeated?: true | undefined;
 }
 
 /** Whether a call made now would find the model. `idle` means: it loads on the next call. */

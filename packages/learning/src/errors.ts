@@ -4,6 +4,7 @@ export type LearningErrorCode =
   | 'BAD_QUOTE'
   | 'CANCELLED'
   | 'CHILD_FAILED'
+  | 'CLUSTER_AWAY'
   | 'COLUMNS_DIFFER'
   | 'CONTROL_CHARACTER'
   | 'DUPLICATE_COLUMN'

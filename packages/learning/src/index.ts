@@ -1,12 +1,13 @@
+export { type CsvLimits, csvLimits } from '@tricorn/tables';
 export { checkParameters, type ParameterRule, type ParameterRules } from './algorithms/parameters.js';
 export { type ComputationName, computationNames, parameterTables } from './algorithms/parameterTables.js';
 export { findAlgorithm } from './algorithms/registry.js';
+export { unitsOf } from './algorithms/work.js';
 export { type CheckReport, checkFiles } from './check/checkFiles.js';
 export type { ColumnReport } from './check/columnReport.js';
 export type { ChildOptions } from './child/askChild.js';
 export { PredictorChild } from './child/PredictorChild.js';
 export { checkFilesInChild, checkPredictionInChild, predictInChild, runInChild } from './child/runInChild.js';
-export { type CsvLimits, csvLimits } from './csv/limits.js';
 export { type ReadCsvOptions, readCsv } from './csv/readCsv.js';
 export type { CategoryColumn, Column, NumberColumn, Table } from './csv/table.js';
 export type { JobFiles } from './data/loadJob.js';

@@ -1,3 +1,4 @@
+import type { ClusterLearning } from './cluster/ClusterFit.js';
 import type { ReadCsvOptions } from './csv/readCsv.js';
 import type { Place } from './errors.js';
 import type { TrialProgress } from './math/fitContext.js';
@@ -23,6 +24,8 @@ export interface LearningJob {
   /** Where model.onnx, predictions.csv and report.json are written. */
   outDir: string;
   seed: number;
+  /** The cluster that fits the model, if the check said so. */
+  cluster?: ClusterLearning | undefined;
 }
 
 export type Stage = 'reading' | 'fitting' | 'evaluating' | 'exporting' | 'done';

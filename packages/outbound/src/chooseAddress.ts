@@ -1,5 +1,5 @@
 import { isIP, type LookupFunction } from 'node:net';
-import { AddressRefusedError, HostUnknownError } from './errors.js';
+import { AddressError, AddressRefusedError } from './errors.js';
 import { isPublicAddress } from './publicAddress.js';
 import { type Resolve, resolverFor } from './resolve.js';
 
@@ -21,7 +21,7 @@ export async function chooseAddress(
   const allowed = allowHosts.some((entry) => matchesHost(entry, url, hostname));
   const addresses = isIP(hostname) ? [hostname] : await withSignal(resolve(hostname), signal);
   const [first] = addresses;
-  if (first === undefined) throw new HostUnknownError('names a host without an address');
+  if (first === undefined) throw new AddressError('names a host without an address');
   if (!allowed && !addresses.every(isPublicAddress))
     throw new AddressRefusedError('leads to an address that is not public');
   return first;

@@ -1,14 +1,9 @@
-/** The address is one that this service must not connect to. The message completes "the address …". */
-export class AddressRefusedError extends Error {
+/** The address leads nowhere. The message completes "the address …". */
+export class AddressError extends Error {
+  override readonly name: string = 'AddressError';
+}
+
+/** The address is one that this service must not connect to. */
+export class AddressRefusedError extends AddressError {
   override readonly name = 'AddressRefusedError';
-}
-
-/** The host name has no address. */
-export class HostUnknownError extends Error {
-  override readonly name = 'HostUnknownError';
-}
-
-/** The address leads on too often. */
-export class TooManyRedirectsError extends Error {
-  override readonly name = 'TooManyRedirectsError';
 }

@@ -1,7 +1,7 @@
 import * as http from 'node:http';
 import * as https from 'node:https';
 import { type ChooseOptions, chooseAddress, pinnedTo } from './chooseAddress.js';
-import { TooManyRedirectsError } from './errors.js';
+import { AddressError } from './errors.js';
 import { parseAddress } from './parseAddress.js';
 
 export interface GetOptions extends ChooseOptions {
@@ -30,7 +30,7 @@ export async function getChecked(start: string, options: GetOptions): Promise<ht
     response.destroy();
     url = parseAddress(response.headers.location, urlCharactersMax, url);
   }
-  throw new TooManyRedirectsError(`redirects more than ${redirectsMax} times`);
+  throw new AddressError(`redirects more than ${redirectsMax} times`);
 }
 
 const request = (url: URL, address: string, { headers, signal }: GetOptions) =>

@@ -1,5 +1,5 @@
 export { type ChooseOptions, chooseAddress, pinnedTo, withSignal } from './chooseAddress.js';
-export { AddressRefusedError, HostUnknownError, TooManyRedirectsError } from './errors.js';
+export { AddressError, AddressRefusedError } from './errors.js';
 export { type GetOptions, getChecked } from './getChecked.js';
 export { parseAddress } from './parseAddress.js';
 export { isPublicAddress } from './publicAddress.js';

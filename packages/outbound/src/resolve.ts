@@ -1,6 +1,6 @@
 import { lookup, Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
-import { HostUnknownError } from './errors.js';
+import { AddressError } from './errors.js';
 
 /** Returns the addresses of a host name. */
 export type Resolve = (hostname: string) => Promise<readonly string[]>;
@@ -8,7 +8,7 @@ export type Resolve = (hostname: string) => Promise<readonly string[]>;
 /** The resolver of the system, which also knows the names in its hosts file. */
 const systemResolve: Resolve = async (hostname) => {
   const answers = await lookup(hostname, { all: true, verbatim: true }).catch((cause: unknown) => {
-    throw new HostUnknownError('names a host that cannot be found', { cause });
+    throw new AddressError('names a host that cannot be found', { cause });
   });
   return answers.map(({ address }) => address);
 };
@@ -29,7 +29,7 @@ export function resolverFor(hostsAllowed: readonly string[]): Resolve {
     if (/(^|\.)localhost$/i.test(hostname)) return ['127.0.0.1', '::1'];
     const found = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
     const addresses = found.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
-    if (addresses.length === 0) throw new HostUnknownError('names a host that cannot be found');
+    if (addresses.length === 0) throw new AddressError('names a host that cannot be found');
     return addresses;
   };
 }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkNegativePrompt, checkPrompt, checkRequest, promptCharactersMax } from './checkRequest.js';
-import { PromptInvalidError, RequestInvalidError } from './errors.js';
+import { PictureError } from './errors.js';
 
 const refused = (field: string, pattern: RegExp) => (error: unknown) =>
-  error instanceof PromptInvalidError &&
+  error instanceof PictureError &&
   error.code === 'PROMPT_INVALID' &&
   error.field === field &&
   pattern.test(error.message);
@@ -27,7 +27,7 @@ test('empty, overlong, unprintable and non-text prompts are refused by name', ()
 
 test('length is counted in characters, not in UTF-16 units', () => {
   assert.equal([...checkPrompt('🦁'.repeat(promptCharactersMax))].length, promptCharactersMax);
-  assert.throws(() => checkPrompt('🦁'.repeat(promptCharactersMax + 1)), PromptInvalidError);
+  assert.throws(() => checkPrompt('🦁'.repeat(promptCharactersMax + 1)), { code: 'PROMPT_INVALID' });
 });
 
 test('no negative prompt is an empty one', () => {
@@ -40,7 +40,8 @@ test('a missing seed is drawn; fields out of range are refused by their name', (
   const bad = (mode: 'genImg' | 'img2Motion', fields: object, field: string) =>
     assert.throws(
       () => checkRequest(mode, { prompt: 'a cat', ...fields }),
-      (error: unknown) => error instanceof RequestInvalidError && error.field === field,
+      (error: unknown) =>
+        error instanceof PictureError && error.code === 'REQUEST_INVALID' && error.field === field,
     );
   bad('genImg', { seed: -1 }, 'seed');
   bad('genImg', { seed: 1.5 }, 'seed');

@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os';
 import { type ComfyEngineOptions, createComfyEngine } from './comfyui/comfyEngine.js';
 import { createEmbeddedEngine } from './embedded/embeddedEngine.js';
 import { createWorkerPool, type PoolStatus, type WorkerPoolOptions } from './embedded/workerPool.js';
-import type { Engine, ModeEngine } from './engine.js';
-import { createFleet } from './fleet.js';
+import type { Engine, EngineHealth, ModeEngine } from './engine.js';
+import { engineDown, PictureError, type PictureErrorCode } from './errors.js';
 import { type Mode, modes } from './mode.js';
 import { createOpenaiEngine, type OpenaiEngineOptions } from './openai/openaiEngine.js';
 
@@ -14,10 +14,8 @@ export interface PictureEnginesConfig {
   /** One server, or several that share the work. */
   comfyui?: Omit<ComfyEngineOptions, 'pool' | 'url'> & { url: string | readonly string[] };
   openai?: Omit<OpenaiEngineOptions, 'pool' | 'url'> & { url: string | readonly string[] };
-  /** The engine of a mode; `defaultEngine` serves the other modes. */
+  /** The engine of a mode; the others have the first that is configured: ComfyUI, the images endpoint, the embedded model. */
   engines?: Partial<Record<Mode, EngineName>>;
-  /** The default is the first that is configured: ComfyUI, the images endpoint, the embedded model. */
-  defaultEngine?: EngineName;
 }
 
 export interface PictureEngines {
@@ -57,8 +55,7 @@ export function createPictureEngines(config: PictureEnginesConfig): PictureEngin
     comfyui: config.comfyui && ofAll(config.comfyui, (options) => createComfyEngine({ ...options, pool })),
     openai: config.openai && ofAll(config.openai, (options) => createOpenaiEngine({ ...options, pool })),
   };
-  const defaultName =
-    config.defaultEngine ?? (engines.comfyui ? 'comfyui' : engines.openai ? 'openai' : 'embedded');
+  const defaultName = engines.comfyui ? 'comfyui' : engines.openai ? 'openai' : 'embedded';
 
   const engineFor = (mode: Mode): ModeEngine => {
     const name = config.engines?.[mode] ?? defaultName;
@@ -80,5 +77,72 @@ export function createPictureEngines(config: PictureEnginesConfig): PictureEngin
       await Promise.all(Object.values(engines).map((engine) => engine?.close()));
       await pool.close();
     },
+  };
+}
+
+/** How long it is remembered that a server can or cannot do a mode. */
+const healthLifetimeMs = 30_000;
+/** Failures of a server that another one may not have. */
+const elsewhere: ReadonlySet<PictureErrorCode> = new Set(['ENGINE_DOWN', 'ENGINE_BUSY']);
+
+interface Member {
+  engine: Engine;
+  active: number;
+  known: Map<Mode, { at: number; health: Promise<EngineHealth> }>;
+}
+
+/**
+ * Several servers of one kind as one engine. Work goes to the least busy server that can do the mode, and to the next
+ * one if that server turns out to be down or full.
+ */
+export function createFleet(engines: readonly [Engine, ...Engine[]], now: () => number = Date.now): Engine {
+  const [first] = engines;
+  if (engines.length === 1) return first;
+  const members: Member[] = engines.map((engine) => ({ engine, active: 0, known: new Map() }));
+
+  async function healthOf(member: Member, mode: Mode): Promise<EngineHealth> {
+    const known = member.known.get(mode);
+    if (known && now() - known.at < healthLifetimeMs) return await known.health;
+    const health = member.engine.health(mode);
+    member.known.set(mode, { at: now(), health });
+    return await health;
+  }
+
+  async function able(mode: Mode): Promise<Member[]> {
+    const states = await Promise.all(members.map((member) => healthOf(member, mode)));
+    return members.filter((_, at) => states[at]!.ok);
+  }
+
+  return {
+    name: first.name,
+    check: (mode, request) => first.check(mode, request),
+
+    async generate(mode, request, options) {
+      let refused: unknown = engineDown(first.name, `${members.length} addresses`);
+      const untried = new Set(await able(mode));
+      while (untried.size > 0) {
+        // Chosen and counted in one go, so that simultaneous tasks do not all choose the same.
+        const member = [...untried].reduce((least, other) => (other.active < least.active ? other : least));
+        untried.delete(member);
+        member.active++;
+        try {
+          return await member.engine.generate(mode, request, options);
+        } catch (error) {
+          if (!(error instanceof PictureError && elsewhere.has(error.code))) throw error;
+          if (error.code === 'ENGINE_DOWN') member.known.delete(mode);
+          refused = error;
+        } finally {
+          member.active--;
+        }
+      }
+      throw refused;
+    },
+
+    async health(mode) {
+      const states = await Promise.all(members.map((member) => healthOf(member, mode)));
+      return { ok: states.some(({ ok }) => ok), detail: states.map(({ detail }) => detail).join('; ') };
+    },
+
+    close: async () => void (await Promise.all(engines.map((engine) => engine.close()))),
   };
 }

@@ -20,108 +20,64 @@ export type PictureErrorCode =
 export class PictureError extends Error {
   readonly code: PictureErrorCode;
   readonly transient: boolean;
+  /** The field of the request that cannot be used. */
+  readonly field: string | undefined;
 
   constructor(
     code: PictureErrorCode,
     message: string,
-    options: { transient?: boolean; cause?: unknown } = {},
+    { transient = false, field, cause }: { transient?: boolean; field?: string; cause?: unknown } = {},
   ) {
-    super(message, options.cause === undefined ? undefined : { cause: options.cause });
-    this.name = new.target.name;
+    super(message, cause === undefined ? undefined : { cause });
+    this.name = 'PictureError';
     this.code = code;
-    this.transient = options.transient ?? false;
-  }
-}
-
-/** The prompt or the negative prompt cannot be used; `field` says which. */
-export class PromptInvalidError extends PictureError {
-  readonly field: 'prompt' | 'negative_prompt';
-
-  constructor(field: 'prompt' | 'negative_prompt', reason: string) {
-    super('PROMPT_INVALID', `${field} ${reason}`);
+    this.transient = transient;
     this.field = field;
   }
 }
+
+export const promptInvalid = (field: 'prompt' | 'negative_prompt', reason: string) =>
+  new PictureError('PROMPT_INVALID', `${field} ${reason}`, { field });
 
 /** A field other than the prompt is out of range. */
-export class RequestInvalidError extends PictureError {
-  readonly field: string;
-
-  constructor(field: string, reason: string) {
-    super('REQUEST_INVALID', `${field} ${reason}`);
-    this.field = field;
-  }
-}
+export const requestInvalid = (field: string, reason: string) =>
+  new PictureError('REQUEST_INVALID', `${field} ${reason}`, { field });
 
 /** The address of an image is one that this service must not connect to. */
-export class ImageAddressRefusedError extends PictureError {
-  constructor(reason: string) {
-    super('IMAGE_ADDRESS_REFUSED', `image_path ${reason}`);
-  }
-}
+export const imageAddressRefused = (reason: string) =>
+  new PictureError('IMAGE_ADDRESS_REFUSED', `image_path ${reason}`);
 
-export class ImageUnreachableError extends PictureError {
-  constructor(reason: string, cause?: unknown) {
-    super('IMAGE_UNREACHABLE', `image_path ${reason}`, { transient: true, cause });
-  }
-}
+export const imageUnreachable = (reason: string, cause?: unknown) =>
+  new PictureError('IMAGE_UNREACHABLE', `image_path ${reason}`, { transient: true, cause });
 
-export class ImageTooLargeError extends PictureError {
-  constructor(reason: string) {
-    super('IMAGE_TOO_LARGE', `image_path ${reason}`);
-  }
-}
+export const imageTooLarge = (reason: string) => new PictureError('IMAGE_TOO_LARGE', `image_path ${reason}`);
 
-export class ImageInvalidError extends PictureError {
-  constructor(reason: string, cause?: unknown, field = 'image_path') {
-    super('IMAGE_INVALID', `${field} ${reason}`, { cause });
-  }
-}
+export const imageInvalid = (reason: string, cause?: unknown, field = 'image_path') =>
+  new PictureError('IMAGE_INVALID', `${field} ${reason}`, { cause });
 
 /** The embedded engine found no trained weights in its models folder. */
-export class ModelMissingError extends PictureError {
-  constructor(detail: string) {
-    super('MODEL_MISSING', detail);
-  }
-}
+export const modelMissing = (detail: string) => new PictureError('MODEL_MISSING', detail);
 
-export class WorkflowInvalidError extends PictureError {
-  constructor(detail: string) {
-    super('WORKFLOW_INVALID', detail);
-  }
-}
+export const workflowInvalid = (detail: string) => new PictureError('WORKFLOW_INVALID', detail);
 
 /** The engine does not answer. The message names it and its address, without credentials. */
-export class EngineDownError extends PictureError {
-  constructor(engine: string, place: string, cause?: unknown) {
-    super('ENGINE_DOWN', `${engine} at ${place} does not answer`, { transient: true, cause });
-  }
-}
+export const engineDown = (engine: string, place: string, cause?: unknown) =>
+  new PictureError('ENGINE_DOWN', `${engine} at ${place} does not answer`, { transient: true, cause });
 
-export class EngineBusyError extends PictureError {
-  constructor(engine: string, detail: string) {
-    super('ENGINE_BUSY', `${engine} is busy: ${detail}`, { transient: true });
-  }
-}
+export const engineBusy = (engine: string, detail: string) =>
+  new PictureError('ENGINE_BUSY', `${engine} is busy: ${detail}`, { transient: true });
 
 /** The engine answered with a failure. */
-export class EngineFailedError extends PictureError {
-  constructor(engine: string, detail: string, options: { transient?: boolean; cause?: unknown } = {}) {
-    super('ENGINE_FAILED', `${engine} failed: ${detail}`, options);
-  }
-}
+export const engineFailed = (
+  engine: string,
+  detail: string,
+  options?: { transient?: boolean; cause?: unknown },
+) => new PictureError('ENGINE_FAILED', `${engine} failed: ${detail}`, options);
 
-export class EngineTimeoutError extends PictureError {
-  constructor(engine: string, timeoutMs: number) {
-    super('ENGINE_TIMEOUT', `${engine} did not finish within ${timeoutMs} ms`, { transient: true });
-  }
-}
+export const engineTimeout = (engine: string, timeoutMs: number) =>
+  new PictureError('ENGINE_TIMEOUT', `${engine} did not finish within ${timeoutMs} ms`, { transient: true });
 
-export class CancelledError extends PictureError {
-  constructor() {
-    super('CANCELLED', 'the work was cancelled');
-  }
-}
+export const cancelled = () => new PictureError('CANCELLED', 'the work was cancelled');
 
 /** A URL as it may appear in an error or a log: no user, password, query or fragment. */
 export function withoutSecrets(url: string | URL): string {
@@ -136,5 +92,19 @@ export function throwIfAborted(signal: AbortSignal | undefined): void {
 
 /** A timeout keeps its own error; every other abort is a cancellation. */
 export function abortError(signal: AbortSignal): PictureError {
-  return signal.reason instanceof PictureError ? signal.reason : new CancelledError();
+  return signal.reason instanceof PictureError ? signal.reason : cancelled();
+}
+
+/** A signal for work of an engine that is aborted with the caller's, or after a time by an error that says so. */
+export function withDeadline(
+  engine: string,
+  timeoutMs: number,
+  signal: AbortSignal | undefined,
+): { signal: AbortSignal; end(): void } {
+  const overtime = new AbortController();
+  const timer = setTimeout(() => overtime.abort(engineTimeout(engine, timeoutMs)), timeoutMs);
+  return {
+    signal: signal ? AbortSignal.any([signal, overtime.signal]) : overtime.signal,
+    end: () => clearTimeout(timer),
+  };
 }

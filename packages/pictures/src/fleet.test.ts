@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { createFleet } from './createPictureEngines.js';
 import type { Engine } from './engine.js';
-import { EngineBusyError, EngineDownError, EngineFailedError } from './errors.js';
-import { createFleet } from './fleet.js';
+import { engineBusy, engineDown, engineFailed } from './errors.js';
 import type { Mode } from './mode.js';
 
 /** A server that can do some modes, and fails with an error if one is given. */
@@ -46,7 +46,7 @@ test('simultaneous work is spread, and the next server takes over from one that 
   const fleet = createFleet([a, b]);
   const made = await Promise.all([fleet.generate('genImg', request), fleet.generate('genImg', request)]);
   assert.deepEqual(made.map(({ model }) => model).sort(), ['a', 'b']);
-  for (const failure of [new EngineDownError('ComfyUI', 'a'), new EngineBusyError('ComfyUI', 'full')]) {
+  for (const failure of [engineDown('ComfyUI', 'a'), engineBusy('ComfyUI', 'full')]) {
     const bad = server('bad', ['genImg'], failure);
     assert.equal((await createFleet([bad, b]).generate('genImg', request)).model, 'b');
     assert.equal(bad.asked.length, 1);
@@ -55,7 +55,7 @@ test('simultaneous work is spread, and the next server takes over from one that 
 
 test('a failure of the work itself is not repeated elsewhere, and health is asked at most every 30 s', async () => {
   let time = 0;
-  const bad = server('bad', ['genImg'], new EngineFailedError('ComfyUI', 'out of memory'));
+  const bad = server('bad', ['genImg'], engineFailed('ComfyUI', 'out of memory'));
   const other = server('b', []);
   const fleet = createFleet([bad, other], () => time);
   await assert.rejects(fleet.generate('genImg', request), { code: 'ENGINE_FAILED' });

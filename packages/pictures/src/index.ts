@@ -16,23 +16,7 @@ export {
   type ModeEngine,
   type PictureRequest,
 } from './engine.js';
-export {
-  CancelledError,
-  EngineBusyError,
-  EngineDownError,
-  EngineFailedError,
-  EngineTimeoutError,
-  ImageAddressRefusedError,
-  ImageInvalidError,
-  ImageTooLargeError,
-  ImageUnreachableError,
-  ModelMissingError,
-  PictureError,
-  type PictureErrorCode,
-  PromptInvalidError,
-  RequestInvalidError,
-  WorkflowInvalidError,
-} from './errors.js';
+export { PictureError, type PictureErrorCode } from './errors.js';
 export { type CheckedImage, checkImage } from './fetch/checkImage.js';
 export {
   defaultFetchLimits,

@@ -77,12 +77,12 @@ export const consoleMutants = [
   ),
   fault(
     'a link counts at every server',
-    'linkedJob',
+    'useLink',
     'link.server !== normaliseServer(server)',
     'false',
     itsServer,
   ),
-  fault('a link counts for every job', 'linkedJob', ' || link.job.jobID !== jobID', '', itsServer),
+  fault('a link counts for every job', 'useLink', ' || link.job.jobID !== jobID', '', itsServer),
   fault('the key of somebody else is accepted', 'acceptedKey', 'pin.who === who && ', '', changed),
   fault('any new key is accepted', 'acceptedKey', 'now.includes(pin.fingerprint) && ', '', changed),
   fault(

@@ -3,6 +3,7 @@
 
 import { clientMutants } from './clientMutants.js';
 import { consoleMutants } from './consoleMutants.js';
+import { questionMutants } from './questionMutants.js';
 
 const views = 'protocol/views.test.js';
 const lies = 'protocol/lies.test.js';
@@ -343,6 +344,7 @@ export const mutants = [
     replace: 'if (false)',
     killedBy: { file: 'node/questions.test.js', test: '^each node counts what answers cost' },
   },
+  ...questionMutants,
   {
     name: "bounds of a program's inputs are not checked",
     file: 'protocol/runProgram.js',

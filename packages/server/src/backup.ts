@@ -14,13 +14,11 @@ import { openS3 } from './ground/files/openS3.js';
 import { chooseHome, startEmbeddedPostgres } from './ground/store/embeddedPostgres.js';
 import { version } from './version.js';
 
-const usage = 'Usage: tricorn backup TARGET [--folder SETUP] [--without-database] [--without-files]';
-
 /**
  * Backs up an installation while it runs. The database comes first: whatever it refers to was stored before and is kept
  * for a day at least, so the files, boxes, records and the chain that are copied afterwards are complete for it.
  */
-export async function runBackup(args: readonly string[]): Promise<number> {
+export async function runBackup(args: readonly string[]): Promise<number | undefined> {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -31,10 +29,7 @@ export async function runBackup(args: readonly string[]): Promise<number> {
     },
   });
   const [target, ...rest] = positionals;
-  if (target === undefined || rest.length > 0) {
-    console.error(usage);
-    return 2;
-  }
+  if (target === undefined || rest.length > 0) return undefined;
   const config = readConfig();
   const installation = installationOf(
     config,

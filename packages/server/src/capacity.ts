@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -26,6 +26,8 @@ interface Measured {
  */
 export async function runCapacity(seconds: number): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'tricorn-capacity-'));
+  // As root, its database runs under another user; where that one may not pass, it would stay behind in a folder of the system.
+  await chmod(folder, 0o711);
   const passwd = randomBytes(12).toString('hex');
   const busyBefore = await busyShare(baselineMs);
   const [processor] = cpus();

@@ -5,7 +5,7 @@ import { composeRooms } from './composeRooms.js';
 import type { Config } from './config.js';
 import { startMailing } from './domains/mail/sender.js';
 import { startDelivering } from './domains/webhooks/deliverer.js';
-import type { Roles } from './edge/commands/commandDependencies.js';
+import type { Roles } from './edge/commands/command.js';
 import type { Rooms } from './edge/operations/handlers.js';
 import type { Sessions } from './ground/accounts/sessions.js';
 import type { Tokens } from './ground/accounts/tokens.js';

@@ -6,6 +6,7 @@ import { closeServer } from './edge/connections/closeServer.js';
 import { buildHealthServer } from './edge/health/healthServer.js';
 import { createMetrics } from './edge/health/metrics.js';
 import { createHandlers } from './edge/operations/handlers.js';
+import { createPayers } from './edge/payment/payers.js';
 import { buildServer } from './edge/server.js';
 import { createEventBus } from './ground/events/bus.js';
 import { readReadiness } from './ground/readiness.js';
@@ -21,7 +22,7 @@ export async function composeEdge(
   { queues, isStopping }: { queues: Queues; isStopping(): boolean },
 ): Promise<{ url: string | undefined; healthUrl: string | undefined }> {
   const { config, roles, log, stopLater } = start;
-  const { address, blobs, database, ground, resumable, telemetry } = base;
+  const { address, blobs, database, ground, payments, resumable, telemetry, uploads } = base;
   const { db, limits, throttles } = ground;
   const { language } = rooms;
   const metrics = createMetrics(db, parts, Object.keys(queues));
@@ -46,11 +47,13 @@ export async function composeEdge(
       bus: await createEventBus(database, log),
       language,
       pageFromDisk: config.pageFromDisk,
+      payers: payments && createPayers(payments, config.secret),
       resumable,
       secret: config.secret,
       sessions,
       tracing: config.observability.otlpUrl !== undefined,
       trustProxy: config.trustProxy,
+      uploads,
       version,
     };
     const server = await buildServer(edge, createHandlers(rooms));

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Config } from './config.js';
 import { createDemoAccounts } from './domains/account/demo.js';
+import { usedByBatch } from './domains/language/batches/batches.js';
 import { usedByTask } from './domains/pictures/tasks.js';
+import { usedByTranscript } from './domains/speech/transcripts.js';
 import { usedByInference } from './domains/training/inferences.js';
-import type { Roles } from './edge/commands/commandDependencies.js';
+import type { Roles } from './edge/commands/command.js';
 import { openServerChain } from './ground/chain/serverChain.js';
 import type { BlobStore } from './ground/files/blobStore.js';
 import { createFiles } from './ground/files/files.js';
@@ -17,6 +19,7 @@ import { usedByJob } from './ground/jobs/jobFiles.js';
 import { createLedger } from './ground/ledger/ledger.js';
 import type { Logger } from './ground/observability/logger.js';
 import { startTelemetry, type Telemetry } from './ground/observability/telemetry.js';
+import { openPayments, type Payments } from './ground/payments/payments.js';
 import { addParts } from './ground/retention/parts.js';
 import { type OpenDatabase, openDatabase } from './ground/store/database.js';
 import { startEmbeddedPostgres } from './ground/store/embeddedPostgres.js';
@@ -39,6 +42,8 @@ export interface Start {
 export interface Base {
   ground: Ground;
   blobs: BlobStore;
+  /** Absent if every call needs an account. */
+  payments: Payments | undefined;
   database: OpenDatabase;
   /** Locks belong to a connection, which a pooler would lend to others. */
   lockUrl: string;
@@ -72,6 +77,7 @@ export async function composeGround(start: Start): Promise<Base> {
   stopLater(throttles.close);
   const chain = await openServerChain({
     settings: config.chain,
+    movements: config.movements,
     dataFolder,
     secret,
     database,
@@ -99,13 +105,26 @@ export async function composeGround(start: Start): Promise<Base> {
     tokensPerKeyMax: limits.llmTokensPerKeyMax,
   });
   stopLater(ledger.close);
+  const payments =
+    config.payments &&
+    (await openPayments(
+      { chain, db, instanceId, ledger, log },
+      { settings: config.payments, chainSettings: config.chain, llmPrice: config.language.price },
+    ));
+  if (payments !== undefined) stopLater(payments.close);
   return {
     ground: { chain, dataFolder, db, files, instanceId, ledger, limits, log, throttles },
     blobs,
+    payments,
     database,
     lockUrl,
     telemetry,
-    uploads: createUploads({ db, files, limits, uses: [usedByJob, usedByInference, usedByTask] }),
+    uploads: createUploads({
+      db,
+      files,
+      limits,
+      uses: [usedByBatch, usedByInference, usedByJob, usedByTask, usedByTranscript],
+    }),
     resumable: new ResumableUploads({ db, files, limits }),
     address,
     demoPassword: demo?.password,

@@ -1,56 +1,27 @@
 import { resolve } from 'node:path';
 import { defaultLimits, type LimitName, type Limits, limitTable } from '@tricorn/contract';
-import type { AccountSettings } from './domains/account/account.js';
-import {
-  type LanguageSettings,
-  languageSettingTable,
-  readLanguageSettings,
-} from './domains/language/settings.js';
-import {
-  type LearningSettings,
-  learningSettingTable,
-  readLearningSettings,
-} from './domains/learning/settings.js';
-import { type MailSettings, mailSettingTable, readMailSettings } from './domains/mail/settings.js';
-import {
-  type PicturesSettings,
-  picturesSettingTable,
-  readPicturesSettings,
-} from './domains/pictures/settings.js';
-import {
-  type PrivacySettings,
-  privacySettingTable,
-  readPrivacySettings,
-} from './domains/privacy/settings.js';
-import {
-  readTrainingSettings,
-  type TrainingSettings,
-  trainingSettingTable,
-} from './domains/training/settings.js';
-import {
-  readWebhooksSettings,
-  type WebhooksSettings,
-  webhooksSettingTable,
-} from './domains/webhooks/settings.js';
-import { type ChainSettings, chainSettingTable, readChainSettings } from './ground/chain/settings.js';
-import { filesSettingTable, readFilesSettings, type S3Settings } from './ground/files/settings.js';
-import {
-  type ObservabilitySettings,
-  observabilitySettingTable,
-  readObservabilitySettings,
-} from './ground/observability/settings.js';
-import {
-  type RetentionSettings,
-  readRetentionSettings,
-  retentionSettingTable,
-} from './ground/retention/settings.js';
+import { readAccountSettings } from './domains/account/account.js';
+import { languageSettingTable, readLanguageSettings } from './domains/language/settings.js';
+import { learningSettingTable, readLearningSettings } from './domains/learning/settings.js';
+import { mailSettingTable, readMailSettings } from './domains/mail/settings.js';
+import { picturesSettingTable, readPicturesSettings } from './domains/pictures/settings.js';
+import { privacySettingTable, readPrivacySettings } from './domains/privacy/settings.js';
+import { readSpeechSettings, speechSettingTable } from './domains/speech/settings.js';
+import { readTrainingSettings, trainingSettingTable } from './domains/training/settings.js';
+import { readWebhooksSettings, webhooksSettingTable } from './domains/webhooks/settings.js';
+import { chainSettingTable, readChainSettings } from './ground/chain/settings.js';
+import { clusterSettingTable, readClusterSettings } from './ground/cluster/settings.js';
+import { filesSettingTable, readFilesSettings } from './ground/files/settings.js';
+import { movementSettingTable, readMovementSettings } from './ground/movements/settings.js';
+import { observabilitySettingTable, readObservabilitySettings } from './ground/observability/settings.js';
+import { paymentsSettingTable, readPaymentsSettings } from './ground/payments/settings.js';
+import { readRetentionSettings, retentionSettingTable } from './ground/retention/settings.js';
 import { ConfigError } from './ground/settings/configError.js';
-import { type GivenSetting, givenSettings } from './ground/settings/givenSettings.js';
+import { givenSettings } from './ground/settings/givenSettings.js';
 import { readSecret, secretFile } from './ground/settings/readSecret.js';
-import { addressSetting, ccdSetting, integerSetting } from './ground/settings/settingValues.js';
-import { readStopSettings, type StopSettings, stopSettingTable } from './ground/settings/stopSettings.js';
-import { proxySetting, type TrustedProxies } from './ground/settings/trustedProxies.js';
-import type { MigrationMode } from './ground/store/migrate.js';
+import { type Environment, SettingReader } from './ground/settings/settingReader.js';
+import { readStopSettings, stopSettingTable } from './ground/settings/stopSettings.js';
+import { proxySetting } from './ground/settings/trustedProxies.js';
 
 /** Settings of the server other than limits. This file is the only reader of the environment. */
 export const settingTable = {
@@ -87,114 +58,72 @@ export const settingTable = {
   ...stopSettingTable,
   ...retentionSettingTable,
   ...chainSettingTable,
+  ...movementSettingTable,
+  ...paymentsSettingTable,
   ...languageSettingTable,
   ...picturesSettingTable,
   ...learningSettingTable,
   ...trainingSettingTable,
+  ...clusterSettingTable,
   ...privacySettingTable,
+  ...speechSettingTable,
   ...webhooksSettingTable,
   ...mailSettingTable,
 } as const;
 
 type SettingName = keyof typeof settingTable;
 
-export interface Config {
-  production: boolean;
-  host: string;
-  port: number;
-  healthPort: number | undefined;
-  publicUrl: string | undefined;
-  dataFolder: string;
-  secret: string;
-  /** Where the secret is kept, if no setting holds it. */
-  secretFile: string | undefined;
-  databaseUrl: string | undefined;
-  /** The same database without a pooler, if there is one. */
-  databaseDirectUrl: string | undefined;
-  migrate: MigrationMode;
-  s3: S3Settings | undefined;
-  demoPassword: string | undefined;
-  account: AccountSettings;
-  retention: RetentionSettings;
-  chain: ChainSettings;
-  language: LanguageSettings;
-  logLevel: string;
-  metricsToken: string | undefined;
-  observability: ObservabilitySettings;
-  pageFromDisk: boolean;
-  trustProxy: TrustedProxies;
-  stop: StopSettings;
-  pictures: PicturesSettings;
-  learning: LearningSettings;
-  training: TrainingSettings;
-  privacy: PrivacySettings;
-  webhooks: WebhooksSettings;
-  mail: MailSettings;
-  limits: Limits;
-  /** The settings that the operator set, without secrets. */
-  given: ReadonlyMap<string, GivenSetting>;
-}
+export type Config = ReturnType<typeof readConfig>;
 
-const logLevels = ['debug', 'info', 'warn', 'error', 'silent'];
-
-type Environment = Readonly<Record<string, string | undefined>>;
+const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 
 /** The data folder, found without reading the whole configuration, which may create a secret in it. */
 export const readDataFolder = (env: Environment = process.env): string =>
   resolve(env['TRICORN_DATA']?.trim() || './data');
 
-export function readConfig(env: Environment = process.env): Config {
-  const get = (name: SettingName): string | undefined => env[name]?.trim() || undefined;
+export function readConfig(env: Environment = process.env) {
+  const settings = new SettingReader<SettingName>(env);
   const production = env['NODE_ENV'] === 'production';
   const dataFolder = readDataFolder(env);
-  const logLevel = get('TRICORN_LOG_LEVEL') ?? 'info';
-  if (!logLevels.includes(logLevel))
-    throw new ConfigError(`TRICORN_LOG_LEVEL must be one of ${logLevels.join(', ')}.`);
-  const registration = readRegistration(get);
+  const secret = settings.text('TRICORN_SECRET');
   return {
     production,
-    host: get('HOST') ?? '127.0.0.1',
-    port: integerSetting('PORT', get('PORT') ?? '8080', 0, 65_535),
-    healthPort: readHealthPort(get('TRICORN_HEALTH_PORT')),
-    publicUrl: addressSetting('TRICORN_PUBLIC_URL', get('TRICORN_PUBLIC_URL'))?.replace(/\/+$/, ''),
+    host: settings.text('HOST', '127.0.0.1'),
+    port: settings.integer('PORT', 0, 65_535, 8_080),
+    healthPort: settings.integer('TRICORN_HEALTH_PORT', 0, 65_535),
+    publicUrl: settings.address('TRICORN_PUBLIC_URL')?.replace(/\/+$/, ''),
     dataFolder,
-    secret: readSecret(get('TRICORN_SECRET'), production, dataFolder),
-    secretFile: get('TRICORN_SECRET') === undefined ? secretFile(dataFolder) : undefined,
-    databaseUrl: readDatabaseUrl('TRICORN_DATABASE_URL', get('TRICORN_DATABASE_URL')),
-    databaseDirectUrl: readDatabaseUrl('TRICORN_DATABASE_DIRECT_URL', get('TRICORN_DATABASE_DIRECT_URL')),
-    migrate: choice('TRICORN_MIGRATE', get('TRICORN_MIGRATE') ?? 'auto', ['auto', 'off']),
-    s3: readFilesSettings(get),
-    demoPassword: get('TRICORN_DEMO_PASSWORD'),
-    account: {
-      registrationOpen: registration !== 'closed',
-      confirmFirst: registration === 'confirmed',
-      signupCcd: ccdSetting('TRICORN_SIGNUP_CCD', get('TRICORN_SIGNUP_CCD') ?? (production ? '0' : '100')),
-      signupTokens: BigInt(
-        integerSetting(
-          'TRICORN_SIGNUP_TOKENS',
-          get('TRICORN_SIGNUP_TOKENS') ?? (production ? '0' : '1000'),
-          0,
-          1_000_000_000,
-        ),
-      ),
-    },
-    logLevel,
-    metricsToken: get('TRICORN_METRICS_TOKEN'),
-    pageFromDisk:
-      choice('TRICORN_PAGE_FROM_DISK', get('TRICORN_PAGE_FROM_DISK') ?? 'on', ['on', 'off']) === 'on',
-    trustProxy: proxySetting('TRICORN_TRUST_PROXY', get('TRICORN_TRUST_PROXY') ?? 'false'),
-    observability: readObservabilitySettings(get),
-    stop: readStopSettings(get),
-    retention: readRetentionSettings(get),
-    chain: readChainSettings(get),
-    language: readLanguageSettings(get),
-    pictures: readPicturesSettings(get),
-    learning: readLearningSettings(get),
-    training: readTrainingSettings(get),
-    privacy: readPrivacySettings(get),
-    webhooks: readWebhooksSettings(get),
-    mail: readMailSettings(get),
+    secret: readSecret(secret, production, dataFolder),
+    /** Where the secret is kept, if no setting holds it. */
+    secretFile: secret === undefined ? secretFile(dataFolder) : undefined,
+    databaseUrl: readDatabaseUrl('TRICORN_DATABASE_URL', settings),
+    /** The same database without a pooler, if there is one. */
+    databaseDirectUrl: readDatabaseUrl('TRICORN_DATABASE_DIRECT_URL', settings),
+    migrate: settings.choice('TRICORN_MIGRATE', ['auto', 'off'], 'auto'),
+    s3: readFilesSettings(settings),
+    demoPassword: settings.text('TRICORN_DEMO_PASSWORD'),
+    account: readAccountSettings(settings, production),
+    logLevel: settings.choice('TRICORN_LOG_LEVEL', logLevels, 'info'),
+    metricsToken: settings.text('TRICORN_METRICS_TOKEN'),
+    pageFromDisk: settings.choice('TRICORN_PAGE_FROM_DISK', ['on', 'off'], 'on') === 'on',
+    trustProxy: proxySetting('TRICORN_TRUST_PROXY', settings.text('TRICORN_TRUST_PROXY', 'false')),
+    observability: readObservabilitySettings(settings),
+    stop: readStopSettings(settings),
+    retention: readRetentionSettings(settings),
+    chain: readChainSettings(settings),
+    movements: readMovementSettings(settings),
+    payments: readPaymentsSettings(settings),
+    language: readLanguageSettings(settings),
+    pictures: readPicturesSettings(settings),
+    learning: readLearningSettings(settings),
+    training: readTrainingSettings(settings),
+    cluster: readClusterSettings(settings),
+    privacy: readPrivacySettings(settings),
+    speech: readSpeechSettings(settings),
+    webhooks: readWebhooksSettings(settings),
+    mail: readMailSettings(settings),
     limits: readLimits(env),
+    /** The settings that the operator set, without secrets. */
     given: givenSettings(Object.keys(settingTable), env),
   };
 }
@@ -243,39 +172,16 @@ export const environmentWithoutSettings = (env: NodeJS.ProcessEnv = process.env)
   );
 
 function readLimits(env: Environment): Limits {
+  const reader = new SettingReader(env);
   const limits = { ...defaultLimits };
-  for (const name of Object.keys(limitTable) as LimitName[]) {
-    const { setting } = limitTable[name];
-    const text = env[setting]?.trim();
-    if (text) limits[name] = integerSetting(setting, text, 1, Number.MAX_SAFE_INTEGER);
-  }
+  for (const name of Object.keys(limitTable) as LimitName[])
+    limits[name] = reader.integer(limitTable[name].setting, 1, Number.MAX_SAFE_INTEGER, limits[name]);
   return limits;
 }
 
-const readHealthPort = (text: string | undefined): number | undefined =>
-  text === undefined ? undefined : integerSetting('TRICORN_HEALTH_PORT', text, 0, 65_535);
-
-function readDatabaseUrl(name: string, text: string | undefined): string | undefined {
+function readDatabaseUrl(name: SettingName, settings: SettingReader<SettingName>): string | undefined {
+  const text = settings.text(name);
   if (text !== undefined && !/^postgres(ql)?:\/\//.test(text))
     throw new ConfigError(`${name} must be a URL such as postgresql://user:password@host/database.`);
   return text;
-}
-
-function choice<Value extends string>(name: string, value: string, values: readonly Value[]): Value {
-  const found = values.find((known) => known === value);
-  if (found === undefined) throw new ConfigError(`${name} must be one of ${values.join(', ')}.`);
-  return found;
-}
-
-function readRegistration(get: (name: 'TRICORN_REGISTRATION' | 'TRICORN_SMTP_URL') => string | undefined) {
-  const registration = choice('TRICORN_REGISTRATION', get('TRICORN_REGISTRATION') ?? 'open', [
-    'open',
-    'confirmed',
-    'closed',
-  ]);
-  if (registration === 'confirmed' && get('TRICORN_SMTP_URL') === undefined)
-    throw new ConfigError(
-      'TRICORN_REGISTRATION=confirmed needs TRICORN_SMTP_URL: addresses are confirmed by mail.',
-    );
-  return registration;
 }

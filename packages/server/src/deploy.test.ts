@@ -88,6 +88,25 @@ for (const [name, overrides] of Object.entries({ 'its defaults': {}, everything 
   });
 }
 
+test('with a Ray cluster, every process knows its address and every worker its own', () => {
+  const manifests = render({ ray: { enabled: true, max: 9 } });
+  const cluster = manifests.find(({ kind }) => kind === 'RayCluster')!;
+  const [workers] = cluster.spec['workerGroupSpecs'];
+  assert.deepEqual([workers.minReplicas, workers.maxReplicas], [0, 9]);
+  // Its schema is not at hand; the pods in it are those of Kubernetes.
+  const deployment = manifests.find(({ metadata }) => metadata.name === 'demo-worker')!;
+  for (const { template } of [cluster.spec['headGroupSpec'], workers]) {
+    const pods = structuredClone(deployment);
+    pods.spec['template'].spec = template.spec;
+    new Deployment(pods as never).validate();
+  }
+  const { data } = manifests.find(({ kind }) => kind === 'ConfigMap')!;
+  const settings = readConfig({ ...data, TRICORN_SECRET: 'x'.repeat(32) }).cluster!;
+  assert.deepEqual([settings.url, settings.ranksMax], ['http://demo-ray-head-svc:8265', 4]);
+  const [container] = deployment.spec['template'].spec.containers;
+  assert.equal(container.env[0].valueFrom.fieldRef.fieldPath, 'status.podIP');
+});
+
 /** The schemas accept unknown fields, but read every known one: what nobody has read is misspelt. */
 function watchReads<T extends object>(root: T): { watched: T; unread(): string[] } {
   const read = new Set<string>();

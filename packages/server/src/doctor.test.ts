@@ -2,12 +2,14 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { checkNode } from './doctor.js';
-import { createDatabase } from './testing/harness.js';
+import { createDatabase, startTestServer } from './testing/harness.js';
 
 const main = fileURLToPath(new URL('./main.js', import.meta.url));
 let folder: string;
@@ -54,7 +56,28 @@ test('the doctor reports each problem and continues with the other checks', asyn
   assert.match(out, /^FAIL {2}settings +Unknown settings: TRICORN_LLM_ULR/m);
   assert.match(out, /^FAIL {2}training +TRICORN_TRAINING_ENGINE: .*no-python cannot be started/m);
   assert.match(out, /^ok {4}files/m);
-  assert.match(out, /^5 of 12 checks failed\.$/m);
+  assert.match(out, /^5 of 13 checks failed\.$/m);
+});
+
+test('the doctor names a Ray cluster that is away, and a version that is not supported', async () => {
+  const away = await doctor({ TRICORN_DATABASE_URL: database.url, TRICORN_RAY_URL: 'http://127.0.0.1:1' });
+  assert.match(away.out, /^FAIL {2}cluster +The Ray cluster at http:\/\/127.0.0.1:1 does not answer\.$/m);
+  const server = createServer((_, response) => response.end('{"ray_version": "2.9.3"}'));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  try {
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const settings = { TRICORN_DATABASE_URL: database.url, TRICORN_RAY_URL: url };
+    assert.match(
+      (await doctor(settings)).out,
+      /^FAIL {2}cluster .*runs Ray 2\.9\.3; 2\.58 or a later 2\.x is needed/m,
+    );
+    await assert.rejects(startTestServer({ env: { TRICORN_RAY_URL: url } }), {
+      name: 'ConfigError',
+      message: /^TRICORN_RAY_URL: .* runs Ray 2\.9\.3/,
+    });
+  } finally {
+    server.close();
+  }
 });
 
 test('the doctor says what several processes on an external database have to share', async () => {

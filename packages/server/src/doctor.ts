@@ -3,11 +3,13 @@ import { rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { remoteNode } from '@tricorn/chain';
 import { createCoordinator, loadOrCreateIdentity } from '@tricorn/privacy';
+import { checkCluster } from '@tricorn/ray';
 import { sql } from 'kysely';
 import { type Config, readConfig, readDataFolder, unknownSettings } from './config.js';
 import { createEngines as createLanguageEngines } from './domains/language/language.js';
 import { createEngines as createPictureEngines } from './domains/pictures/pictures.js';
 import { requireDevice, requireTorch } from './domains/training/device.js';
+import { clusterFor } from './ground/cluster/settings.js';
 import { openS3 } from './ground/files/openS3.js';
 import { auditLedger } from './ground/ledger/audit.js';
 import { messageOf } from './ground/messageOf.js';
@@ -20,6 +22,8 @@ type Check = (config: Config) => Promise<Finding>;
 const nodeNeeded = [20, 19] as const;
 const diskBytesMin = 2_000_000_000;
 const answerMsMax = 3_000;
+/** A job on a cluster starts Python and may wait for a node. */
+const jobMsMax = 120_000;
 
 const checks: Readonly<Record<string, Check>> = {
   'Node.js': async () => checkNode(process.versions.node),
@@ -35,6 +39,7 @@ const checks: Readonly<Record<string, Check>> = {
   pictures: checkPictures,
   language: checkLanguage,
   training: checkTraining,
+  cluster: checkRay,
   chain: checkChain,
   nodes: checkNodes,
   processes: checkProcesses,
@@ -127,12 +132,31 @@ async function checkLanguage({ dataFolder, language }: Config): Promise<Finding>
   }
 }
 
-async function checkTraining({ training: { executionProvider, torch } }: Config): Promise<Finding> {
+async function checkTraining({ cluster, training }: Config): Promise<Finding> {
+  const { executionProvider, torch } = training;
+  if (clusterFor(cluster, 'training') !== undefined) return { fine: 'on the Ray cluster' };
   await requireDevice(executionProvider);
   if (torch === undefined) return { fine: `embedded, on ${executionProvider}` };
   const { version, gpus, ranks } = await requireTorch(torch);
   const device = gpus.length === 0 ? 'the processor' : gpus.join(', ');
   return { fine: `PyTorch ${version} on ${device}, ranks: ${ranks}` };
+}
+
+/** Checks the cluster from its version to a job that answers, and names what its nodes lack. */
+async function checkRay({ cluster, dataFolder }: Config): Promise<Finding> {
+  if (cluster === undefined) return { fine: 'none' };
+  const scratchFolder = join(dataFolder, 'scratch');
+  const found = await checkCluster({ ...cluster, scratchFolder }, jobMsMax);
+  const { version, torch, nodes, cpus, gpus } = found;
+  const missing = [
+    ...(torch === null && clusterFor(cluster, 'training') ? ['torch'] : []),
+    ...(clusterFor(cluster, 'learning') ? found.missing : []),
+  ];
+  if (missing.length > 0)
+    return { problem: `The nodes of Ray lack ${missing.join(', ')}: pip install ${missing.join(' ')}` };
+  return {
+    fine: `Ray ${version}, PyTorch ${torch ?? 'none'}, nodes: ${nodes}, processors: ${cpus}, GPUs: ${gpus}`,
+  };
 }
 
 /** An external node must serve the configured chain. */

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { readObservabilitySettings } from './ground/observability/settings.js';
 import { startTelemetry, type Telemetry } from './ground/observability/telemetry.js';
+import { type Environment, SettingReader } from './ground/settings/settingReader.js';
 import { version } from './version.js';
 
 /** The traces of a compute node, which reads no other setting of the server. */
-export const startNodeTelemetry = async (
-  env: Readonly<Record<string, string | undefined>> = process.env,
-): Promise<Telemetry> =>
+export const startNodeTelemetry = async (env: Environment = process.env): Promise<Telemetry> =>
   await startTelemetry({
-    settings: readObservabilitySettings((name) => env[name]?.trim() || undefined),
+    settings: readObservabilitySettings(new SettingReader(env)),
     service: 'tricorn-node',
     version,
     instanceId: randomUUID(),

@@ -26,6 +26,8 @@ import { renderChart } from './testing/renderChart.js';
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const main = fileURLToPath(new URL('./main.js', import.meta.url));
 const routingDelayMs = 2_000;
+/** Between three requests of one of two loops with the same account. */
+const pauseMs = 100;
 
 describe('the pods of the chart, run as processes from its manifests,', { skip: podsMissing }, () => {
   let folder: string;
@@ -251,7 +253,7 @@ describe('the pods of the chart, run as processes from its manifests,', { skip: 
     const answers = new Map<string, number>();
     let isOver = false;
     const load = [0, 1, 2, 0].map(async (party) => {
-      while (!isOver)
+      while (!isOver) {
         for (const [name, fields] of [
           ['userInfo', {}],
           ['buyLLMToken', { tokensNum: 1, jobName: 'meanwhile' }],
@@ -263,6 +265,9 @@ describe('the pods of the chart, run as processes from its manifests,', { skip: 
           );
           answers.set(answer, (answers.get(answer) ?? 0) + 1);
         }
+        // However fast the machine is, an account may send a hundred requests a second.
+        await setTimeout(pauseMs);
+      }
     });
     // As Helm does it: the job first, then the Deployments, which have one process more than usual until an old one has ended.
     render('next');

@@ -10,7 +10,6 @@ import { openS3 } from './ground/files/openS3.js';
 import type { Database } from './ground/store/schema.js';
 import { lookForFiles, missingFiles, runRestore } from './restore.js';
 
-const usage = 'Usage: tricorn promote BACKUPS [--folder SETUP] [--port PORT] [--yes]';
 const shownMax = 10;
 const promoteSecondsMax = 60;
 
@@ -18,7 +17,7 @@ const promoteSecondsMax = 60;
  * Takes over where a primary is gone for good: with a standby of its PostgreSQL, and with the newest backup of everything else.
  * Says what would be lost; with `--yes` it makes the standby the primary and restores the rest around it.
  */
-export async function runPromote(args: readonly string[]): Promise<number> {
+export async function runPromote(args: readonly string[]): Promise<number | undefined> {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -29,10 +28,7 @@ export async function runPromote(args: readonly string[]): Promise<number> {
     },
   });
   const [source, ...rest] = positionals;
-  if (source === undefined || rest.length > 0) {
-    console.error(usage);
-    return 2;
-  }
+  if (source === undefined || rest.length > 0) return undefined;
   // A given secret, because reading the settings makes a new one where there is none, before the restore brings the old one.
   const config = readConfig({ TRICORN_SECRET: 'x'.repeat(32), ...settingsInEnvironment() });
   if (config.databaseUrl === undefined)

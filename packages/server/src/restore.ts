@@ -26,8 +26,6 @@ import { chooseHome, startEmbeddedPostgres } from './ground/store/embeddedPostgr
 import type { Database } from './ground/store/schema.js';
 import { migrations } from './migrations.js';
 
-const usage = 'Usage: tricorn restore BACKUP [--folder SETUP] [--port PORT]';
-
 /**
  * Restores a backup where nothing is yet, or around what survived: nodes that are there keep their keys and their record of
  * rounds, because a record that goes back in time would let a round run again on other inputs. Nodes that are lost get new
@@ -37,17 +35,14 @@ const usage = 'Usage: tricorn restore BACKUP [--folder SETUP] [--port PORT]';
 export async function runRestore(
   args: readonly string[],
   knownLost: ReadonlySet<string> = new Set(),
-): Promise<number> {
+): Promise<number | undefined> {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
     options: { folder: { type: 'string' }, port: { type: 'string' } },
   });
   const [source, ...rest] = positionals;
-  if (source === undefined || rest.length > 0) {
-    console.error(usage);
-    return 2;
-  }
+  if (source === undefined || rest.length > 0) return undefined;
   const { folder, manifest } = await findBackup(resolve(source));
   if (manifest.setup && values.folder === undefined)
     throw new ServiceError('invalidField', 'This is a backup of a set-up; name its new place with --folder.');

@@ -1,7 +1,7 @@
 import { compose } from './compose.js';
 import { readConfig, unknownSettings } from './config.js';
 import { awaitStop } from './edge/commands/awaitStop.js';
-import type { Roles } from './edge/commands/commandDependencies.js';
+import type { Roles } from './edge/commands/command.js';
 import { createLogger } from './ground/observability/logger.js';
 import { guardChildren } from './ground/processes/guardChildren.js';
 

@@ -20,7 +20,7 @@ const readsLimit = (code: string, name: string): boolean =>
     code,
   );
 
-/** Whether code passes the name of a setting to a reader: `get('NAME')`, `env['NAME']`. */
+/** Whether code passes the name of a setting to a reader: `settings.text('NAME')`, `env['NAME']`. */
 const readsSetting = (code: string, name: string): boolean => new RegExp(`[([]\\s*'${name}'`).test(code);
 
 const unused = (names: readonly string[], isUsed: (code: string, name: string) => boolean): string[] =>
@@ -95,7 +95,7 @@ describe('the scan', () => {
   });
 
   test('distinguishes reading a setting from its line in the table', () => {
-    assert.ok(readsSetting("host: get('HOST')", 'HOST'));
+    assert.ok(readsSetting("host: settings.text('HOST')", 'HOST'));
     assert.ok(!readsSetting("HOST: 'Address to listen on.',", 'HOST'));
   });
 

@@ -161,14 +161,16 @@ describe('traces and metrics', () => {
     assert.match(String(malformed.body['trace_id']), /^[0-9a-f]{32}$/);
   });
 
-  test('an error of the OpenAI interface and of MCP names its trace, too', async () => {
+  test("an error of OpenAI's and Anthropic's interface and of MCP names its trace, too", async () => {
     const own = traceparent.replaceAll('0af7', '2cf7');
     const refused = async (path: string) => {
       const response = await fetch(server.url + path, { method: 'POST', headers: { traceparent: own } });
       assert.equal(response.status, 401);
-      return ((await response.json()) as { error: { trace_id?: string; data?: { trace_id: string } } }).error;
+      type Named = { trace_id?: string };
+      return ((await response.json()) as { error: Named & { data?: Named; details?: Named } }).error;
     };
     assert.equal((await refused('/v1/chat/completions')).trace_id, traceId.replace('0af7', '2cf7'));
+    assert.equal((await refused('/v1/messages')).details?.trace_id, traceId.replace('0af7', '2cf7'));
     assert.equal((await refused('/mcp')).data?.trace_id, traceId.replace('0af7', '2cf7'));
   });
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -28,6 +28,8 @@ const stopMs = 30_000;
 /** Starts the real server as its own process, on free ports, with an empty data folder. */
 export async function startServer(settings: Readonly<Record<string, string>> = {}): Promise<TestServer> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'tricorn-e2e-'));
+  // As root, its database runs under another user, who must be able to enter the folder.
+  await chmod(dataFolder, 0o755);
   const [port, chainPort] = [await freePort(), await freePort()];
   const child = spawn(process.execPath, [serverMain, 'start'], {
     env: {

@@ -83,6 +83,7 @@ export type TrainingRunErrorCode =
   | 'CHILD_DIED'
   | 'CHILD_FAILED'
   | 'CANCELLED'
+  | 'CLUSTER_AWAY'
   | 'TIME_LIMIT'
   | 'MEMORY_LIMIT'
   | 'STATE_INVALID'

@@ -1,9 +1,7 @@
 export type { ChildResult, ChildTask, MergeSummary, RoundSummary } from './child/protocol.js';
-export type { ChildOptions, TaskOptions } from './child/TrainingChild.js';
-export { runInChild, TrainingChild } from './child/TrainingChild.js';
-export type { Batch } from './data/batch.js';
-export type { DatasetFile } from './data/file.js';
-export { type DataLimits, defaultDataLimits } from './data/limits.js';
+export { type ChildOptions, runInChild, type TaskOptions, TrainingChild } from './child/TrainingChild.js';
+export { type DataLimits, type DatasetFile, defaultDataLimits } from './data/file.js';
+export type { Batch } from './data/imageDataset.js';
 export type { Windowing } from './data/windows.js';
 export {
   TrainingDataError,

@@ -10,6 +10,7 @@ them on to the others, with the weights and the order of the samples, so that ot
 """
 import ctypes
 import json
+import math
 import os
 import queue
 import socket
@@ -49,10 +50,15 @@ def answer(kind, **values):
 
 def read_file(path, dtype, shape):
     """A file as a tensor that is paged in on use."""
-    size = 1
-    for length in shape:
-        size *= length
-    return torch.from_file(path, shared=False, size=size, dtype=dtype).view(shape)
+    return torch.from_file(path, shared=False, size=math.prod(shape), dtype=dtype).view(shape)
+
+
+def write_file(path, vectors):
+    """Returns the name of what was written."""
+    with open(path, "wb") as file:
+        for vector in vectors:
+            file.write(as_bytes(vector))
+    return path
 
 
 def fits_on(device, tensor_bytes):
@@ -72,13 +78,19 @@ class Images:
     def home(self):
         return self.records.device
 
+    def expect(self, batches):
+        """Tells which samples will be read, in this order. Only sources that read ahead need to know."""
+
     def read(self, indexes, shifts=None):
         """The images and classes of the given samples, on the device. The indexes are on the device of the data."""
         # Before version 2, PyTorch takes 64-bit indexes only.
         indexes = indexes.long()
-        x, y = to_device(self.records[indexes], self.device), to_device(self.labels[indexes], self.device)
+        x, y = to_device(self.take(indexes), self.device), to_device(self.labels[indexes], self.device)
         # Labels are unsigned; the sign of the 16-bit type is masked away.
         return (x if shifts is None else shift_images(x, shifts)), y.long() & 0xFFFF
+
+    def take(self, indexes):
+        return self.records[indexes]
 
 
 class Windows:
@@ -103,6 +115,9 @@ class Windows:
     def home(self):
         return self.rows.device
 
+    def expect(self, batches):
+        """All rows are here."""
+
     def standardised(self, values):
         return ((values - self.mean) * self.factor).float()
 
@@ -113,6 +128,9 @@ class Windows:
             x, y = self.standardised(x), self.standardised(y)
         y = y.index_select(2, self.targets)
         return to_device(x, self.device), to_device(y, self.device)
+
+
+SOURCES = {"images": Images, "windows": Windows}
 
 
 def at_once(read, start):
@@ -227,7 +245,7 @@ class Rank:
         self.classifies = plan["task"] == "classification"
         # Mixed precision and channels-last help convolutions on GPUs; a recurrent network is bound by its steps.
         self.mixed = gpus > 0 and self.classifies and torch.cuda.is_bf16_supported()
-        self.source = (Images if self.classifies else Windows)(plan["data"], self.device)
+        self.source = SOURCES[plan["data"]["kind"]](plan["data"], self.device)
         validation = read_file(plan["validationOrder"], torch.int32, [plan["validationCount"]])
         self.validation = validation.to(self.source.home)
         self.layers = [self.on_device(layer) for layer in plan["layers"]]
@@ -301,12 +319,9 @@ class Rank:
     def save(self, path):
         self.statistics.copy_(self.sum_over_ranks(self.statistics.clone()) / self.world)
         if self.rank != 0:
-            return
+            return None
         state = self.optimiser.state[self.packed]
-        vectors = [self.packed.detach(), *(state[name] for name in self.slots), self.statistics]
-        with open(path, "wb") as file:
-            for vector in vectors:
-                file.write(as_bytes(vector))
+        return write_file(path, [self.packed.detach(), *(state[name] for name in self.slots), self.statistics])
 
     def train(self, command):
         """The steps of one round; returns the sums of samples, losses and hits."""
@@ -320,8 +335,11 @@ class Rank:
         shifts = None if shifts is None else shifts.to(self.device)
         mirrored = torch.rand(count, generator=common).to(self.device) < 0.5 if self.plan.get("mirrors") else None
 
+        def part_of(start):
+            return slice(start + self.rank, min(start + batch, count), self.world)
+
         def read(start):
-            own = slice(start + self.rank, min(start + batch, count), self.world)
+            own = part_of(start)
             if not self.classifies:
                 return self.source.read(order[own], 0)
             x, y = self.source.read(order[own], None if shifts is None else shifts[own])
@@ -334,6 +352,7 @@ class Rank:
         torch.manual_seed(command["seed"] + 1 + self.rank)
         self.sums.zero_()
         starts = range(0, count, batch)
+        self.source.expect([order[part_of(start)] for start in starts])
         reported = time.monotonic()
         # Data on the device is read at once; other data is read one batch ahead.
         with ThreadPoolExecutor(1) as reader:
@@ -398,7 +417,9 @@ class Rank:
         own = self.validation[self.rank :: self.world]
         width = self.plan["classes"] ** 2 if self.classifies else 4 * len(self.plan["data"]["targets"])
         sums = torch.zeros(2 + width, device=self.device, dtype=torch.float64)
-        for indexes in own.split(EVALUATION_BATCH) if len(own) > 0 else []:
+        batches = own.split(EVALUATION_BATCH) if len(own) > 0 else []
+        self.source.expect(batches)
+        for indexes in batches:
             x, y = self.source.read(indexes, *([] if self.classifies else [self.plan["validationFirstRow"]]))
             outputs = self.forward(x, False)
             sums[0] += len(x)
@@ -431,7 +452,7 @@ class Rank:
         result = {"validation": self.validate() if command["validate"] else None}
         if command["count"] > 0:
             result["running"] = self.train(command)
-            self.save(command["output"])
+            result["output"] = self.save(command["output"])
         if self.rank == 0:
             answer("done", **result)
 

@@ -165,9 +165,14 @@ export const schemaBombs: Attack = {
       const format = { type: 'json_schema', json_schema: { name: 'x', schema } };
       const tool = { type: 'function', function: { name: 'x', parameters: schema } };
       const messages = [{ role: 'user', content: 'Hello' }];
-      for (const extra of [{ response_format: format }, { tools: [tool] }]) {
+      for (const [path, extra] of [
+        ['chat/completions', { response_format: format }],
+        ['chat/completions', { tools: [tool] }],
+        ['messages', { tools: [{ name: 'x', input_schema: schema }] }],
+        ['messages/count_tokens', { output_config: { format: { type: 'json_schema', schema } } }],
+      ] as const) {
         const body = JSON.stringify({ messages, max_tokens: 1, ...extra });
-        const { status } = await target.post('/v1/chat/completions', body, { token: alice });
+        const { status } = await target.post(`/v1/${path}`, body, { token: alice });
         assert.equal(status, 400);
       }
     }

@@ -118,6 +118,7 @@ export const slowBodies: Attack = {
       ...times(50, () => attack(operations.jobListByUser.path, {}, most, ' ')),
       ...times(20, () => attack(operations.jobListByUser.path, { token: alice }, most, ' ')),
       ...times(20, () => attack('/v1/chat/completions', { token: alice }, most, ' ')),
+      ...times(20, () => attack('/v1/messages', { token: alice }, most, ' ')),
       ...times(20, () => attack(operations.uploadFile.path, form, file, 'x')),
     ]);
   },
@@ -146,6 +147,7 @@ export const tinyChunks: Attack = {
     const answers = await Promise.all([
       attack(operations.jobListByUser.path, {}),
       attack('/v1/chat/completions', {}),
+      attack('/v1/messages', {}),
       attack(operations.uploadFile.path, form, part('')),
       attack(operations.uploadFile.path, form, part('; filename="x"')),
     ]);

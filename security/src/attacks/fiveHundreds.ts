@@ -42,6 +42,20 @@ export const fiveHundreds: Attack = {
     for (const path of ['/files/%00/x', '/files/a%00b/x', `/files/${'%ff'.repeat(43)}/x`, '/v1/models/%00'])
       expectRefusal(path, (await fetch(target.baseUrl + path, { headers: { token: alice } })).status);
 
+    for (const query of ['purpose=%00', 'purpose=a&purpose=b', 'after=%00', 'limit=1&limit=2'])
+      expectRefusal(
+        query,
+        (await fetch(`${target.baseUrl}/v1/files?${query}`, { headers: { token: alice } })).status,
+      );
+    const begun = { filename: 'a', purpose: 'batch', bytes: 1, mime_type: 'text/plain' };
+    for (const odd of [nul, 'half \ud800', 'a/b\r\nx: y'])
+      for (const field of ['filename', 'mime_type'] as const) {
+        const { status } = await target.post('/v1/uploads', JSON.stringify({ ...begun, [field]: odd }), {
+          token: alice,
+        });
+        assert.ok(status < 500, `${field} ${JSON.stringify(odd)}: ${status}`);
+      }
+
     for (const head of [
       'content-disposition: form-data; filename="x"',
       'content-disposition: form-data',

@@ -2,6 +2,7 @@ import type { Attack } from '../attack.js';
 import { framing, hoarding, lookAlikes, stolenTokens } from './accounts.js';
 import { agentSecrets, agentSessions, batches, schemaBombs, unreadFiles } from './agents.js';
 import { formatBombs, zipBombs } from './archives.js';
+import { batchLines } from './batchLines.js';
 import { costlyBodies, formFields, longLists, slowBodies, slowHeads, tinyChunks } from './bodies.js';
 import { directUploads } from './direct.js';
 import { childEnvironments, fileModes, metrics } from './exposure.js';
@@ -9,6 +10,7 @@ import { fiveHundreds } from './fiveHundreds.js';
 import { frames } from './frames.js';
 import { oddHeads } from './heads.js';
 import { invitations, invitationsByMail, squatting } from './invitations.js';
+import { longQuestions } from './longQuestions.js';
 import { heldMemory, waitingCalls } from './memory.js';
 import { emails, guesses, hashing, registrations } from './passwords.js';
 import { largePictures } from './pictures.js';
@@ -29,6 +31,8 @@ export const attacks: readonly Attack[] = [
   smuggling,
   costlyBodies,
   longLists,
+  batchLines,
+  longQuestions,
   slowBodies,
   tinyChunks,
   slowHeads,

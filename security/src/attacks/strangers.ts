@@ -18,6 +18,9 @@ export const unwantedBodies: Attack = {
       '/v1/images/variations',
       '/v1/responses/x/cancel',
       '/v1/chat/completions',
+      '/v1/messages',
+      '/v1/messages/count_tokens',
+      '/v1/responses/input_tokens',
       '/v1/embeddings',
       '/mcp',
       '/openapi.json',
@@ -88,7 +91,7 @@ export const caches: Attack = {
       assert.equal(response.headers.get('cache-control'), 'no-store', path);
       assert.equal(response.headers.get('x-content-type-options'), 'nosniff', path);
       assert.equal(response.headers.get('access-control-allow-origin'), null, path);
-      for (const name of ['token', 'access_token', 'authorization', 'api_key', 'key'])
+      for (const name of ['token', 'access_token', 'authorization', 'api_key', 'x-api-key', 'key'])
         assert.equal((await fetch(`${baseUrl}${path}?${name}=${bob}`)).status, 401, `${path}?${name}=`);
       const preflight = await fetch(baseUrl + path, {
         method: 'OPTIONS',

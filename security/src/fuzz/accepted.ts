@@ -15,6 +15,23 @@ const third = { email: 'carol@example.com' };
 export const directFile = 'direct';
 const directEtag = createHash('md5').update(directFile).digest('hex');
 
+/** What parties ask about their tables. */
+export const question = {
+  columns: [{ name: 'pay', kind: 'number' as const, min: '0', max: '1000', decimals: 0 }],
+  where: [],
+  groupBy: [],
+  measures: [{ of: 'count' as const }],
+  rowsMax: 100,
+  rowsMin: 3,
+  epsilonMicros: null,
+};
+const asked = { question: JSON.stringify(question), parties: [credentials.email, operator.email] };
+/** Where money is withdrawn to. */
+export const home = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+/** More than is sent at once, so that the withdrawal waits. */
+export const waitingCcd = '2';
+export const knownModel = 'qwen2.5-0.5b';
+
 type Fields = Record<string, unknown>;
 
 const seen = (name: string): fc.Arbitrary<string> => fc.nat(39).map((choice) => fromAnswers(name, choice));
@@ -84,6 +101,14 @@ const overrides: Partial<Record<OperationName, Record<string, fc.Arbitrary<unkno
     round: always(1),
     signature: newest('withdrawal.signature'),
   },
+  prepareQuestion: { question: always(asked.question), parties: always(asked.parties) },
+  createQuestion: {
+    question: always(asked.question),
+    parties: always(asked.parties),
+    jobName: numbered((number) => `question ${number}`),
+    jobID: newest('question.jobID'),
+    sealed: always([0, 1, 2].map((place) => fromAnswers(`question.box${place}`, 'newest'))),
+  },
   createJob: { jobName: fc.constantFrom('plan a', 'plan b') },
   createJobByFile: {
     computation: fc.constantFrom('Decision Tree', 'K-Means Clustering', 'Random Forest'),
@@ -106,6 +131,22 @@ const overrides: Partial<Record<OperationName, Record<string, fc.Arbitrary<unkno
   renameConversation: { id: conversation },
   deleteConversation: { id: conversation },
   stopAnswer: { id: conversation },
+  submitBatch: { input_file_id: seen('batch'), endpoint: always('/v1/chat/completions') },
+  queryBatch: { batch_id: newest('submitBatch.id') },
+  cancelBatch: { batch_id: newest('submitBatch.id') },
+  transcribe: { file: seen('recording') },
+  transcript: { transcript_id: newest('transcribe.transcript_id') },
+  transcriptFile: { transcript_id: seen('transcribe.transcript_id') },
+  cancelTranscription: { transcript_id: newest('transcribe.transcript_id') },
+  deleteTranscript: { transcript_id: newest('transcribe.transcript_id') },
+  addWithdrawalAddress: { address: always(home), passwd: always(credentials.passwd) },
+  confirmWithdrawalAddress: { code: newest('withdrawCode') },
+  removeWithdrawalAddress: { address: always(home) },
+  withdrawCcd: { address: always(home), amount: always(waitingCcd) },
+  cancelWithdrawal: { id: newest('withdrawCcd.id') },
+  operatorResolve: { id: newest('withdrawCcd.id'), action: always('reject') },
+  operatorPullModel: { model: always(knownModel) },
+  operatorRemoveModel: { name: always(knownModel) },
   inferenceCost: { jobID: seen('createJob.jobID'), data_path: seen('table') },
   inference: { jobID: seen('createJob.jobID') },
   stopTraining: { jobID: newest('createJob.jobID') },
@@ -193,8 +234,38 @@ function wideRows(cell: (row: number, column: number) => number, columns = 40): 
   return `${Array.from({ length: 6_000 }, (_, row) => line(row)).join('\n')}\n`;
 }
 
+/** A request of a batch that has enough of them to be cancelled before its end. */
+const batchLine = (number: number) => ({
+  custom_id: `line ${number}`,
+  method: 'POST',
+  url: '/v1/chat/completions',
+  body: { model: 'default', max_tokens: 4, messages: [{ role: 'user', content: 'Why?' }] },
+});
+const batchLines = 200;
+
+/** A tone of half a second. */
+function recording(): string {
+  const samples = Array.from({ length: 8_000 }, (_, at) => 128 + Math.round(90 * Math.sin(at / 5)));
+  const head = Buffer.from(
+    'RIFF....WAVEfmt \x10\0\0\0\x01\0\x01\0....\x80\x3e\0\0\x01\0\x08\0data....',
+    'latin1',
+  );
+  head.writeUInt32LE(36 + samples.length, 4);
+  head.writeUInt32LE(16_000, 24);
+  head.writeUInt32LE(samples.length, 40);
+  return Buffer.concat([head, Buffer.from(samples)]).toString('latin1');
+}
+
 /** Files that other requests name; nothing deletes them. */
-export const namedFiles = { picture: ['picture.png', picture], table: ['table.csv', longTable] } as const;
+export const namedFiles = {
+  picture: ['picture.png', picture],
+  table: ['table.csv', longTable],
+  batch: [
+    'batch.jsonl',
+    Array.from({ length: batchLines }, (_, number) => `${JSON.stringify(batchLine(number))}\n`).join(''),
+  ],
+  recording: ['recording.wav', recording()],
+} as const;
 
 /** The files of an operation that it accepts. */
 export const acceptedFiles = (name: OperationName): Record<string, string> => {

@@ -1,15 +1,19 @@
 import {
   checkTerms,
+  contribute,
   generateSigningKeyPair,
   type MatrixTerms,
   parseMatrix,
+  type QuestionTerms,
+  questionText,
   sealInput,
+  sealSums,
   signerFrom,
   signWithdrawal,
 } from '@tricorn/privacy/client';
 import { codeIn, type Mailbox } from '@tricorn/testing/startMailbox';
 import type { Target } from '../target.js';
-import { credentials, directFile, namedFiles, tooLong, victim } from './accepted.js';
+import { credentials, directFile, namedFiles, question, tooLong, victim } from './accepted.js';
 import type { FuzzRequest } from './requests.js';
 import type { Seen } from './seen.js';
 
@@ -20,6 +24,7 @@ interface Surroundings {
   mailbox: Mailbox | undefined;
 }
 
+const withdrawalSubject = 'Confirm an address for withdrawals';
 const signingEmail = 'signing@example.com';
 /** Jobs that fail, because they take too long. */
 const tooLongJobs = 4;
@@ -90,6 +95,20 @@ export async function openAccounts({ target, seen, mailbox }: Surroundings) {
       seen.add('withdrawal.jobID', jobID);
       seen.add('withdrawal.signature', (await signWithdrawal(terms, 2, signer)).signature);
     },
+    /** Plans a question and seals the sums of a table for it. */
+    prepareQuestion: async (): Promise<void> => {
+      const text = questionText(question);
+      const parties = [credentials.email, 'alice@example.com'];
+      const { body: plan } = await target.call('prepareQuestion', { question: text, parties }, own);
+      const { boxes } = await sealSums({
+        terms: checkTerms(plan['terms']) as QuestionTerms,
+        place: Number(plan['party']),
+        sums: (await contribute(question, [{ pay: '100' }, { pay: '200' }])).flat(),
+      });
+      seen.add('question.jobID', String(plan['jobID']));
+      for (const [place, box] of boxes.entries())
+        seen.add(`question.box${place}`, Buffer.from(box).toString('base64'));
+    },
     /** What follows an accepted request outside of the operations of its caller. */
     follow: async ({ operation }: FuzzRequest, body: Record<string, unknown>): Promise<void> => {
       if (operation === 'createJobByInput')
@@ -97,6 +116,12 @@ export async function openAccounts({ target, seen, mailbox }: Surroundings) {
       if (operation === 'startDirectUpload')
         await fetch((body['urls'] as string[])[0]!, { method: 'PUT', body: directFile });
       if (operation === 'shareTask') seen.add('shared', String(body['path']).split('/').at(-1)!);
+      if (operation === 'addWithdrawalAddress' && mailbox !== undefined) {
+        await mailbox.letterTo(credentials.email, withdrawalSubject);
+        // A change of the password ends the codes before it.
+        const letter = mailbox.lettersTo(credentials.email, withdrawalSubject).at(-1)!;
+        seen.add('withdrawCode', codeIn(letter).replace(/^withdraw=/, ''));
+      }
       if (operation === 'operatorResetPassword') seen.add('resetCode', String(body['url']).split('#')[1]!);
     },
   };

@@ -137,6 +137,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
       if (wanted.length === 0) break;
       world.cheat(round % 2 === 0);
       if (missing('withdrawFill')) await tokens.prepareWithdrawal();
+      if (missing('createQuestion')) await tokens.prepareQuestion();
       const valid = withNeeded(wanted).map(
         (name) => fc.sample(validRequest(name), { seed: seed + round, numRuns: 1 })[0]!,
       );

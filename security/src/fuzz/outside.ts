@@ -6,7 +6,7 @@ import type { FuzzRequest } from './requests.js';
 import { fromAnswers } from './seen.js';
 import { anyValue, hostile } from './values.js';
 
-/** Requests outside of the contract: the OpenAI interface, the Model Context Protocol, files, and paths of nothing. */
+/** Requests outside of the contract: the interfaces of OpenAI and Anthropic, the Model Context Protocol, files, and paths of nothing. */
 
 const anyPath: fc.Arbitrary<FuzzRequest> = fc.record({
   method: fc.constantFrom('GET', 'POST', 'PUT', 'HEAD', 'OPTIONS', 'DELETE'),
@@ -16,6 +16,9 @@ const anyPath: fc.Arbitrary<FuzzRequest> = fc.record({
         '/files/',
         '/v1/models/',
         '/v1/responses/',
+        '/v1/chat/completions/',
+        '/v1/chat/completions?metadata[run]=',
+        '/v1/messages/',
         '/sdk/',
         '/docs/assets/',
         '/',
@@ -59,13 +62,53 @@ const chat = fc
       tool_choice: mostly('auto'),
       response_format: mostly({ type: 'json_schema', json_schema: { name: 'x', schema } }),
       stop: mostly(['\n']),
+      store: mostly(true),
+      metadata: mostly({ run: 'one' }),
     },
     { requiredKeys: ['messages'] },
   )
   .map((body) => post('/v1/chat/completions', body));
 
+const block = fc.record({
+  type: mostly('text'),
+  text: mostly('Why?'),
+  tool_use_id: anyValue,
+  source: anyValue,
+});
+const anthropic = fc
+  .record(
+    {
+      path: fc.constantFrom('', '', '/count_tokens'),
+      messages: mostly([{ role: 'user', content: 'Why?' }]),
+      turn: fc.record({
+        role: mostly('user'),
+        content: mostly([]),
+        blocks: fc.array(block, { maxLength: 4 }),
+      }),
+      max_tokens: mostly(4),
+      model: anyValue,
+      system: mostly('Be brief.'),
+      stream: mostly(true),
+      tools: mostly([{ name: 'look', input_schema: schema }]),
+      tool_choice: mostly({ type: 'any' }),
+      stop_sequences: mostly(['\n']),
+      thinking: mostly({ type: 'adaptive' }),
+      top_k: anyValue,
+    },
+    { requiredKeys: ['path', 'messages', 'max_tokens'] },
+  )
+  .map(({ path, turn, ...body }) =>
+    post(`/v1/messages${path}`, {
+      ...body,
+      ...(turn
+        ? { messages: [{ ...turn, content: turn.blocks.length > 0 ? turn.blocks : turn.content }] }
+        : {}),
+    }),
+  );
+
 const language = fc.oneof(
   chat,
+  anthropic,
   fc
     .record({ prompt: mostly('Once'), max_tokens: mostly(4), model: anyValue }, { requiredKeys: ['prompt'] })
     .map((body) => post('/v1/completions', body)),
@@ -90,6 +133,20 @@ const language = fc.oneof(
       token: 'own',
     }),
   ),
+  fc.nat(39).map(
+    (choice): FuzzRequest => ({
+      method: choice % 3 === 0 ? 'DELETE' : 'GET',
+      path: `/v1/chat/completions/${fromAnswers('id', choice)}${choice % 3 === 1 ? '/messages' : ''}`,
+      token: 'own',
+    }),
+  ),
+  fc.record({ metadata: anyValue }).map((body) => post(`/v1/chat/completions/${fromAnswers('id', 0)}`, body)),
+  fc
+    .record({
+      input: mostly('Why?'),
+      previous_response_id: fc.nat(39).map((choice) => fromAnswers('id', choice)),
+    })
+    .map((body) => post('/v1/responses/compact', body)),
 );
 
 const pictures = fc.oneof(

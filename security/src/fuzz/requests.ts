@@ -22,7 +22,7 @@ export interface FuzzRequest {
 }
 
 const names = Object.keys(operations) as OperationName[];
-const ending = /^(?:delete|revoke|remove|cancel|stop|withdraw)/;
+const ending = /^(?:delete|revoke|remove|cancel|stop|withdrawFill|operatorRe(?:move|solve))/;
 const ended =
   /^(?:endSession|endOther|signOut|changePassword|operatorResetPassword|resetPassword|eraseAccount)/;
 export const endsSession = (name: OperationName): boolean => ended.test(name);
@@ -109,30 +109,49 @@ const needs: Partial<Record<OperationName, OperationName[]>> = {
   cancelTask: ['genImg'],
   changeModel: ['registerModel'],
   conversation: ['callLLM3'],
+  cancelBatch: ['submitBatch'],
+  cancelTranscription: ['transcribe'],
+  cancelWithdrawal: ['withdrawCcd'],
+  confirmWithdrawalAddress: ['addWithdrawalAddress'],
   createJob: ['queryGuarantee'],
   deleteConversation: ['callLLM3'],
   readInvitation: ['invite'],
   deleteJobByUser: ['createJobByFile'],
   deleteModel: ['registerModel'],
   deleteTask: ['genImg'],
+  deleteTranscript: ['transcribe'],
   deleteUpload: ['uploadFile'],
   deleteWebhook: ['createWebhook'],
   fillData: ['createJobByInput'],
   finishDirectUpload: ['startDirectUpload'],
   inference: ['inferenceCost'],
+  operatorRemoveModel: ['operatorPullModel'],
+  operatorResolve: ['withdrawCcd'],
+  queryBatch: ['submitBatch'],
   removeSigningKey: ['addSigningKey'],
+  removeWithdrawalAddress: ['addWithdrawalAddress', 'confirmWithdrawalAddress'],
   renameConversation: ['callLLM3'],
   resetPassword: ['operatorResetPassword'],
   retryJob: ['createJobByInput', 'fillData'],
   revokeApiKey: ['createApiKey'],
   runAgain: ['createJobByInput', 'fillData'],
   stopAnswer: ['callLLM3'],
+  sharedResult: ['shareTask'],
+  shareTask: ['genImg'],
   stopTraining: ['queryGuarantee', 'createJob'],
+  transcript: ['transcribe'],
+  transcriptFile: ['transcribe'],
+  withdrawCcd: ['addWithdrawalAddress', 'confirmWithdrawalAddress'],
 };
-/** Operations and what they need, in the order in which they are sent. */
+/** Operations behind what they need, in the order in which they are sent. */
 export function withNeeded(wanted: readonly OperationName[]): readonly OperationName[] {
-  const all = new Set(wanted.flatMap((name) => [name, ...(needs[name] ?? [])]));
-  return operationsInOrder.filter((name) => all.has(name));
+  const sent = new Set<OperationName>();
+  const add = (name: OperationName) => {
+    for (const needed of needs[name] ?? []) add(needed);
+    sent.add(name);
+  };
+  for (const name of operationsInOrder) if (wanted.includes(name)) add(name);
+  return [...sent];
 }
 
 const requestOf = (

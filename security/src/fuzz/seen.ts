@@ -14,6 +14,7 @@ const names: ReadonlySet<string> = new Set([
   'seq',
   'invitation',
   'uploadID',
+  'transcript_id',
 ]);
 /** Names that mean something else in other answers. */
 const byOperation: Readonly<Record<string, string>> = {

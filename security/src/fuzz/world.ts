@@ -1,7 +1,10 @@
 import { fork } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { rmSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -43,11 +46,19 @@ export async function startWorld({ whole, shared }: { whole: boolean; shared: bo
   if (!whole) return { settings: { ...language, ...store, ...withoutNodes }, cheat: () => {}, stop };
   const mailbox = started(await startMailbox());
   const nodes = started(await startNodes());
+  const hub = started(await startHub());
+  const speech = started(await startSpeech());
   const settings = {
     ...language,
     ...store,
     ...mailbox.settings,
     ...nodes.settings,
+    TRICORN_LLM_HUB: hub.url,
+    TRICORN_SPEECH_URL: speech.url,
+    // Each withdrawal waits, so that it can be cancelled and decided about.
+    TRICORN_WITHDRAWAL_DAY_MAX: '100000',
+    TRICORN_WITHDRAWAL_DELAY_ABOVE: '1',
+    TRICORN_WITHDRAWAL_APPROVAL_ABOVE: '1',
     TRICORN_ROUND_ATTEMPTS_MAX: '1',
     TRICORN_LEARNING_RUN_MS_MAX: String(learningMsMax),
   };
@@ -66,6 +77,42 @@ async function startModel(): Promise<{ url: string; stop(): Promise<void> }> {
     },
   };
 }
+
+async function listening(server: Server) {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const stop = async () => {
+    server.closeAllConnections();
+    await new Promise((done) => server.close(done));
+  };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop };
+}
+
+/** A hub that has one small file, whatever its name; no model can be run from it. */
+async function startHub() {
+  const file = Buffer.from(`GGUF${'\0'.repeat(60)}`);
+  const sha256 = createHash('sha256').update(file).digest('hex');
+  return await listening(
+    createServer(({ headers: { range } }, response) => {
+      const [, from = '0', to] = /^bytes=(\d+)-(\d*)$/.exec(range ?? '') ?? [];
+      const part = file.subarray(Number(from), to ? Number(to) + 1 : file.length);
+      const found = `bytes ${from}-${Number(from) + part.length - 1}/${file.length}`;
+      response.writeHead(206, { 'x-linked-etag': `"${sha256}"`, 'content-range': found }).end(part);
+    }),
+  );
+}
+
+/** Hears the same in every recording. */
+const startSpeech = async () =>
+  await listening(
+    createServer((request, response) => {
+      request.resume().on('end', () => {
+        response
+          .setHeader('content-type', 'application/json')
+          .end('{"text":"Yes.","language":"english","duration":0.5}');
+      });
+    }),
+  );
 
 interface OperatorNodes {
   env: Record<string, string>;

@@ -2,6 +2,7 @@ import { type Address, decodeEventLog, type Hex, toEventSelector } from 'viem';
 import { jobArtefact } from '../generated/jobArtefact.js';
 import { jobFactoryArtefact } from '../generated/jobFactoryArtefact.js';
 import type { BlockReference, NodeLog } from '../node/nodeTypes.js';
+import type { BridgeEvent } from './bridgeEvents.js';
 import { predictJobAddress } from './jobAddress.js';
 
 /** The position of an event, which identifies it in any tool. */
@@ -32,7 +33,8 @@ export interface ResultSubmittedEvent extends EventPlace {
   readonly submittedAt: bigint;
 }
 
-export type ChainEvent = JobCreatedEvent | ResultSubmittedEvent;
+export type JobEvent = JobCreatedEvent | ResultSubmittedEvent;
+export type ChainEvent = JobEvent | BridgeEvent;
 
 export const jobCreatedTopic = toEventSelector('JobCreated(uint256,address,address[])');
 export const resultSubmittedTopic = toEventSelector(
@@ -47,7 +49,7 @@ const abiByTopic = new Map(eventsAbi.map((event) => [toEventSelector(event), [ev
  * Decodes a log as one of our events. Anyone can emit a similar log on a public chain, so it only counts if it comes
  * from our factory or from the predicted address of its job.
  */
-export function readChainEvent(log: NodeLog, factory: Address): ChainEvent | undefined {
+export function readChainEvent(log: NodeLog, factory: Address): JobEvent | undefined {
   const place = {
     block: { number: log.blockNumber, hash: log.blockHash },
     transactionHash: log.transactionHash,

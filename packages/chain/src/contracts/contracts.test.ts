@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type Address, encodeFunctionData, type Hex, keccak256, stringToHex, zeroAddress } from 'viem';
 import { openEngine } from '../embedded/engine.js';
-import { ccdArtefact } from '../generated/ccdArtefact.js';
 import { jobArtefact } from '../generated/jobArtefact.js';
 import {
   type ContractBench,
@@ -190,32 +189,6 @@ test('a batch without enough gas for an entry reverts instead of refusing the en
     assert.ok(enough >= receipt.gasUsed, 'the estimate covers every entry');
     assert.ok(enough < (receipt.gasUsed * 115n) / 100n, 'the estimate is not far above the need');
     return receipt.gasUsed;
-  });
-});
-
-test('CCD has 18 decimals and mints once per key', async () => {
-  await onEveryChain(async (bench) => {
-    const { ccd } = bench.contracts;
-    const { abi } = ccdArtefact;
-    const requestKey = keccak256(stringToHex('a purchase'));
-    const to = parties[0] as Address;
-    const args = [[{ requestKey, to, amount: 7n * 10n ** 18n }]] as const;
-    const mint = encodeFunctionData({ abi, functionName: 'mintBatch', args });
-    const first = await bench.send(ccd, mint);
-    const again = await bench.send(ccd, mint);
-    const balance = await bench.client.call({
-      to: ccd,
-      data: encodeFunctionData({ abi, functionName: 'balanceOf', args: [to] }),
-    });
-    assert.equal(BigInt(balance), 7n * 10n ** 18n);
-    const decimals = await bench.client.call({
-      to: ccd,
-      data: encodeFunctionData({ abi, functionName: 'decimals' }),
-    });
-    assert.equal(BigInt(decimals), 18n);
-    const stranger = await bench.send(ccd, mint, wallets.signer(3));
-    assert.equal(stranger.succeeded, false);
-    return [first.gasUsed, again.gasUsed, stranger.gasUsed];
   });
 });
 

@@ -119,11 +119,11 @@ test('two servers with one operator that deploy at once both end with their cont
   const second = mapMemory();
   // Both sign with nonce 1 before either has used it: one for its second contract, the other for its first.
   await assert.rejects(deploy(goneAtSend(node, 2), first), { code: 'CHAIN_NODE_UNAVAILABLE' });
-  const { ccd } = await deploy(node, second);
-  assert.equal(ccd, getContractAddress({ from: operator.address, nonce: 1n }));
+  const { bridge } = await deploy(node, second);
+  assert.equal(bridge, getContractAddress({ from: operator.address, nonce: 1n }));
   const contracts = await deploy(node, first);
   assert.deepEqual(await deploy(node, first), contracts);
-  assert.notEqual(contracts.factory, ccd);
+  assert.notEqual(contracts.factory, bridge);
 });
 
 test('a waiting deployment is sent again at the market price that the ceiling allows, at the same address', {
@@ -149,18 +149,18 @@ test('a waiting deployment is sent again at the market price that the ceiling al
       return answer;
     },
   };
-  const { ccd } = await deploy(mining, memory, 20_000, 10n ** 13n);
-  assert.equal(ccd, getContractAddress({ from: operator.address, nonce: 0n }));
+  const { bridge } = await deploy(mining, memory, 20_000, 10n ** 13n);
+  assert.equal(bridge, getContractAddress({ from: operator.address, nonce: 0n }));
   assert.equal(await new NodeClient(node).transactionCount(operator.address), 2n);
 });
 
 test('a deployed contract that has disappeared or has different code is an error', { skip }, async () => {
   const node = await fundedNode();
   const memory = mapMemory();
-  const { ccd } = await deploy(node, memory);
-  await node.request({ method: 'hardhat_setCode', params: [ccd, '0x00'] });
+  const { bridge } = await deploy(node, memory);
+  await node.request({ method: 'hardhat_setCode', params: [bridge, '0x00'] });
   await assert.rejects(deploy(node, memory), { code: 'CHAIN_CONTRACT_MISMATCH' });
-  await node.request({ method: 'hardhat_setCode', params: [ccd, '0x'] });
+  await node.request({ method: 'hardhat_setCode', params: [bridge, '0x'] });
   await assert.rejects(deploy(node, memory), { code: 'CHAIN_CONTRACT_MISSING' });
 });
 
@@ -171,6 +171,6 @@ test('a deployment that an operator without funds has signed is replaced by one 
   const memory = mapMemory();
   const poor = operatorFromKey('9'.repeat(64));
   await assert.rejects(deploy(node, memory, 50, undefined, poor), { code: 'CHAIN_OPERATOR_FUNDS' });
-  const { ccd } = await deploy(node, memory);
-  assert.equal(ccd, getContractAddress({ from: operator.address, nonce: 0n }));
+  const { bridge } = await deploy(node, memory);
+  assert.equal(bridge, getContractAddress({ from: operator.address, nonce: 0n }));
 });

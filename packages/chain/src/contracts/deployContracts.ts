@@ -1,5 +1,6 @@
-import type { Address } from 'viem';
-import { ccdArtefact } from '../generated/ccdArtefact.js';
+import { type Address, getContractAddress } from 'viem';
+import { smaller } from '../bigints.js';
+import { bridgeArtefact } from '../generated/bridgeArtefact.js';
 import { jobFactoryArtefact } from '../generated/jobFactoryArtefact.js';
 import { type DeployDependencies, ensureContract } from './deployContract.js';
 import { ContractMissingError } from './deployErrors.js';
@@ -7,6 +8,8 @@ import { ContractMissingError } from './deployErrors.js';
 /** The addresses of the contracts. */
 export interface ContractAddresses {
   readonly ccd: Address;
+  /** Mints and burns CCD; it has deployed the token. */
+  readonly bridge: Address;
   readonly factory: Address;
   /** The contracts are in no earlier block. */
   readonly fromBlock: bigint;
@@ -20,7 +23,12 @@ export async function deployContracts(dependencies: DeployDependencies): Promise
   if (genesis === null)
     throw new ContractMissingError(`chain node ${dependencies.client.name} has no first block`);
   const prefix = `chain/${dependencies.chainId}/${genesis.hash}`;
-  const ccd = await ensureContract(dependencies, `${prefix}/ccd`, ccdArtefact);
+  const bridge = await ensureContract(dependencies, `${prefix}/bridge`, bridgeArtefact);
   const factory = await ensureContract(dependencies, `${prefix}/factory`, jobFactoryArtefact);
-  return { ccd: ccd.address, factory: factory.address, fromBlock: BigInt(ccd.fromBlock ?? 0) };
+  return {
+    bridge: bridge.address,
+    ccd: getContractAddress({ from: bridge.address, nonce: 1n }),
+    factory: factory.address,
+    fromBlock: smaller(BigInt(bridge.fromBlock ?? 0), BigInt(factory.fromBlock ?? 0)),
+  };
 }

@@ -36,7 +36,7 @@ test('every acknowledged transaction survives kill -9', async (context) => {
 
 /** Runs a sender in its own process, kills it while it is busy, and returns the acknowledged hashes. */
 function runAndKill(folder: string): Promise<string[]> {
-  const script = fileURLToPath(new URL('./killedChain.js', import.meta.url));
+  const script = fileURLToPath(new URL('../testing/killedChain.js', import.meta.url));
   const child = spawn(process.execPath, [script, folder, key, String(testChainId)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

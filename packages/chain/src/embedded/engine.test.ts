@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createPublicClient, createWalletClient, custom, type Hex, http, parseEther, toHex } from 'viem';
-import { ccdArtefact } from '../generated/ccdArtefact.js';
+import { bridgeArtefact } from '../generated/bridgeArtefact.js';
 import { NodeClient } from '../node/nodeClient.js';
 import { temporaryFolder, testChainId, testWallets, waitForReceipt } from '../testing/fixtures.js';
 import type { Engine } from './engine.js';
@@ -52,12 +52,12 @@ function sign(
 const send = (raw: Hex) => chain.request({ method: 'eth_sendRawTransaction', params: [raw] }) as Promise<Hex>;
 
 test('viem deploys a contract, reads it back and finds its transaction, block and receipt', async () => {
-  const { abi, bytecode } = ccdArtefact;
+  const { abi, bytecode } = bridgeArtefact;
   const client = publicClient();
   const hash = await walletClient().deployContract({ abi, bytecode, args: [rich.address], chain: null });
   const receipt = await client.waitForTransactionReceipt({ hash });
   const address = receipt.contractAddress as Hex;
-  assert.equal(await client.readContract({ abi, address, functionName: 'symbol' }), 'CCD');
+  assert.equal(await client.readContract({ abi, address, functionName: 'withdrawn' }), 0n);
   const transaction = await client.getTransaction({ hash });
   assert.equal(transaction.gas, receipt.gasUsed, 'the estimate was exact');
   const block = await client.getBlock({ blockNumber: receipt.blockNumber, includeTransactions: true });
@@ -81,10 +81,10 @@ test('a past state stays readable', async () => {
 });
 
 test('a revert returns its data, in a call and in an estimate', async () => {
-  const { abi } = ccdArtefact;
+  const { abi } = bridgeArtefact;
   const [log] = await publicClient().getLogs({ fromBlock: 0n });
-  const args = [[{ requestKey: `0x${'00'.repeat(32)}` as Hex, to: poor.address, amount: 1n }]] as const;
-  const call = { abi, address: log?.address as Hex, functionName: 'mintBatch', args, account: poor } as const;
+  const args = [[{ id: `0x${'00'.repeat(32)}` as Hex, to: poor.address, amount: 1n }]] as const;
+  const call = { abi, address: log?.address as Hex, functionName: 'withdraw', args, account: poor } as const;
   await assert.rejects(publicClient().simulateContract(call), /AccessControlUnauthorizedAccount/);
   await assert.rejects(publicClient().estimateContractGas(call), /AccessControlUnauthorizedAccount/);
 });

@@ -1,5 +1,5 @@
 import type { Address, Hex } from 'viem';
-import { type ChainEvent, readChainEvent } from '../contracts/chainEvents.js';
+import { type JobEvent, readChainEvent } from '../contracts/chainEvents.js';
 import type { NodeClient } from '../node/nodeClient.js';
 import type { NodeBlock, NodeTransaction } from '../node/nodeTypes.js';
 
@@ -12,7 +12,7 @@ export interface TransactionDescription {
   /** How many blocks are on top of the transaction's block. */
   readonly confirmations: bigint;
   /** Our events in it, decoded. */
-  readonly events: readonly ChainEvent[];
+  readonly events: readonly JobEvent[];
 }
 
 /** Describes a mined transaction; undefined if it is not on chain. */

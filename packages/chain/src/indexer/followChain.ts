@@ -1,5 +1,13 @@
 import { smaller } from '../bigints.js';
 import {
+  depositedTopic,
+  paidTopic,
+  readBridgeEvent,
+  readTransfer,
+  transferTopic,
+  withdrawnTopic,
+} from '../contracts/bridgeEvents.js';
+import {
   type ChainEvent,
   jobCreatedTopic,
   readChainEvent,
@@ -92,10 +100,22 @@ export class ChainReader {
   async #events(fromBlock: bigint, toBlock: bigint): Promise<ChainEvent[] | undefined> {
     const { client, contracts } = this.#dependencies;
     try {
-      const topics = [[jobCreatedTopic, resultSubmittedTopic]];
+      const topics = [[jobCreatedTopic, resultSubmittedTopic, withdrawnTopic, depositedTopic, paidTopic]];
       const logs = await client.logs({ fromBlock, toBlock, topics });
+      // Every token has transfers, so those of ours are asked for by its address.
+      const transfers = await client.logs({
+        fromBlock,
+        toBlock,
+        address: contracts.ccd,
+        topics: [transferTopic],
+      });
       this.#blocksRead = logBlocksMax;
-      return logs.flatMap((log) => readChainEvent(log, contracts.factory) ?? []);
+      return [
+        ...logs.flatMap(
+          (log) => readBridgeEvent(log, contracts.bridge) ?? readChainEvent(log, contracts.factory) ?? [],
+        ),
+        ...transfers.map(readTransfer),
+      ];
     } catch (error) {
       if (!(error instanceof NodeUnavailableError) || toBlock === fromBlock) throw error;
       this.#blocksRead = (toBlock - fromBlock + 1n) / 2n;

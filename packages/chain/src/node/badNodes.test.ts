@@ -96,3 +96,25 @@ test('unsupported URLs are refused without being quoted', () => {
     );
   }
 });
+
+test('a log that a node repeats is read once', async () => {
+  const log = (logIndex: number) => ({
+    address: `0x${'1'.repeat(40)}`,
+    topics: [],
+    data: '0x',
+    blockNumber: '0x7',
+    blockHash: `0x${'2'.repeat(64)}`,
+    transactionHash: `0x${'3'.repeat(64)}`,
+    logIndex: `0x${logIndex}`,
+  });
+  const node: ChainNode = {
+    name: 'a node that repeats itself',
+    request: async () => [log(0), log(1), log(0), log(1)],
+    close: async () => {},
+  };
+  const logs = await new NodeClient(node).logs({ fromBlock: 7n, toBlock: 7n, topics: [] });
+  assert.deepEqual(
+    logs.map(({ logIndex }) => logIndex),
+    [0, 1],
+  );
+});

@@ -58,9 +58,9 @@ export class NodeClient {
     return block;
   }
 
-  /** How many transactions of the account are on chain. */
-  async transactionCount(address: Address): Promise<bigint> {
-    const { read, answer } = await this.#ask('eth_getTransactionCount', [address, 'latest']);
+  /** How many transactions of the account are on chain, or wait for it as well. */
+  async transactionCount(address: Address, block: 'latest' | 'pending' = 'latest'): Promise<bigint> {
+    const { read, answer } = await this.#ask('eth_getTransactionCount', [address, block]);
     return read.quantity(answer);
   }
 
@@ -152,7 +152,9 @@ export class NodeClient {
       ({ blockNumber }) => blockNumber < query.fromBlock || blockNumber > query.toBlock,
     );
     if (isOutside) throw read.malformed('a list of logs within the requested range');
-    return logs;
+    // Some nodes repeat logs; a transfer that counted twice would be deposited twice.
+    const byPlace = new Map(logs.map((log) => [`${log.blockNumber},${log.logIndex}`, log]));
+    return [...byPlace.values()];
   }
 
   async #ask(method: string, params: readonly unknown[]): Promise<{ read: AnswerReader; answer: unknown }> {

@@ -1,4 +1,6 @@
 import { decodeAbiParameters, decodeErrorResult, type Hex, size } from 'viem';
+import { bridgeArtefact } from '../generated/bridgeArtefact.js';
+import { ccdArtefact } from '../generated/ccdArtefact.js';
 import { jobArtefact } from '../generated/jobArtefact.js';
 import { jobFactoryArtefact } from '../generated/jobFactoryArtefact.js';
 import type { BatchLimits } from '../node/chainNode.js';
@@ -16,8 +18,13 @@ export const resultBytesMax = 16 * 1024;
 
 const batchBaseGas = 100_000n;
 
-/** The errors of both contracts: the factory passes on those of a job. */
-const errorsAbi = [...jobFactoryArtefact.abi, ...jobArtefact.abi].filter((entry) => entry.type === 'error');
+/** The errors of all contracts: the factory passes on those of a job, and the bridge those of the token. */
+const errorsAbi = [
+  ...jobFactoryArtefact.abi,
+  ...jobArtefact.abi,
+  ...bridgeArtefact.abi,
+  ...ccdArtefact.abi,
+].filter((entry) => entry.type === 'error');
 
 /** The first orders that fit into one transaction, and its gas limit. */
 export function fillBatch(
@@ -86,7 +93,7 @@ export function minedFates(
 export function readReason(reason: Hex): { name: string; text: string } {
   try {
     const { errorName, args } = decodeErrorResult({ abi: errorsAbi, data: reason });
-    return { name: errorName, text: `${errorName}(${args.join(', ')})` };
+    return { name: errorName, text: `${errorName}(${(args ?? []).join(', ')})` };
   } catch {
     return { name: 'Unknown', text: `unknown error ${reason.slice(0, 10)}` };
   }

@@ -124,16 +124,16 @@ for (const implementation of secondNodes) {
       );
     });
 
-    test('the gas limit suffices for mints', async () => {
-      const mints = Array.from({ length: 100 }, (_, n) => ({
-        kind: 'mint' as const,
+    test('the gas limit suffices for withdrawals', async () => {
+      const withdrawals = Array.from({ length: 100 }, (_, n) => ({
+        kind: 'withdrawal' as const,
         id: String(n),
         attempts: 0,
-        requestKey: keccak256(toHex(n)),
+        withdrawalId: keccak256(toHex(n)),
         to: wallets.address(n),
         amount: uint256Max / 200n,
       }));
-      assert.ok((await sendBatch(chain, 'mint', mints)) > 50);
+      assert.ok((await sendBatch(chain, 'withdrawal', withdrawals)) > 50);
     });
   });
 }

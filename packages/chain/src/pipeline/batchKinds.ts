@@ -8,13 +8,23 @@ import {
   toEventSelector,
   toHex,
 } from 'viem';
+import { depositedTopic, switchedTopic, withdrawnTopic } from '../contracts/bridgeEvents.js';
 import { jobCreatedTopic, resultSubmittedTopic } from '../contracts/chainEvents.js';
 import type { ContractAddresses } from '../contracts/deployContracts.js';
+import { depositNonce, signatureParts } from '../contracts/signedDeposit.js';
 import { domainSeparator, submissionDigest } from '../contracts/signSubmission.js';
-import { ccdArtefact } from '../generated/ccdArtefact.js';
+import { bridgeArtefact } from '../generated/bridgeArtefact.js';
 import { jobFactoryArtefact } from '../generated/jobFactoryArtefact.js';
 import type { Wallets } from '../wallets/wallets.js';
-import type { ChainOrder, JobOrder, MintOrder, OrderKind, SubmissionOrder } from './orders.js';
+import type {
+  ChainOrder,
+  DepositOrder,
+  JobOrder,
+  OrderKind,
+  SubmissionOrder,
+  SwitchOrder,
+  WithdrawalOrder,
+} from './orders.js';
 
 /** What one transaction calls. */
 export interface BatchCall {
@@ -65,20 +75,58 @@ const job: BatchKind<JobOrder> = {
   refusedTopic: toEventSelector('JobRefused(uint256,bytes)'),
 };
 
-const mint: BatchKind<MintOrder> = {
-  gas: () => 120_000n,
-  bytes: () => 96,
+const bridgeAbi = bridgeArtefact.abi;
+
+const switches: BatchKind<SwitchOrder> = {
+  gas: () => 90_000n,
+  bytes: () => 64,
   call: (orders, { contracts }) => ({
-    to: contracts.ccd,
+    to: contracts.bridge,
     data: encodeFunctionData({
-      abi: ccdArtefact.abi,
-      functionName: 'mintBatch',
-      args: [orders.map(({ requestKey, to, amount }) => ({ requestKey, to, amount }))],
+      abi: bridgeAbi,
+      functionName: 'pause',
+      args: [orders.map(({ switchId, isPaused }) => ({ id: switchId, paused: isPaused }))],
     }),
   }),
   reasons: (orders) => orders.map(() => '0x' as const),
-  words: ({ requestKey }) => [requestKey],
-  takenTopic: toEventSelector('Minted(bytes32,address,uint256)'),
+  words: ({ switchId }) => [switchId],
+  takenTopic: switchedTopic,
+};
+
+const withdrawal: BatchKind<WithdrawalOrder> = {
+  gas: () => 130_000n,
+  bytes: () => 96,
+  call: (orders, { contracts }) => ({
+    to: contracts.bridge,
+    data: encodeFunctionData({
+      abi: bridgeAbi,
+      functionName: 'withdraw',
+      args: [orders.map(({ withdrawalId, to, amount }) => ({ id: withdrawalId, to, amount }))],
+    }),
+  }),
+  reasons: (orders) => orders.map(() => '0x' as const),
+  words: ({ withdrawalId }) => [withdrawalId],
+  takenTopic: withdrawnTopic,
+  refusedTopic: toEventSelector('WithdrawalRefused(bytes32,bytes)'),
+};
+
+const deposit: BatchKind<DepositOrder> = {
+  gas: () => 180_000n,
+  bytes: () => 256,
+  call: (orders, { contracts }) => ({
+    to: contracts.bridge,
+    data: encodeFunctionData({
+      abi: bridgeAbi,
+      functionName: 'depositSigned',
+      args: [
+        orders.map(({ deposit: { signature, ...fields } }) => ({ ...fields, ...signatureParts(signature) })),
+      ],
+    }),
+  }),
+  reasons: (orders) => orders.map(() => '0x' as const),
+  words: ({ deposit: { account, salt } }) => [depositNonce(account, salt)],
+  takenTopic: depositedTopic,
+  refusedTopic: toEventSelector('DepositRefused(bytes32,bytes)'),
 };
 
 const submission: BatchKind<SubmissionOrder> = {
@@ -103,7 +151,10 @@ const submission: BatchKind<SubmissionOrder> = {
   refusedTopic: toEventSelector('SubmissionRefused(uint256,uint64,address,bytes)'),
 };
 
-const batchKinds = { job, mint, submission } satisfies Record<OrderKind, unknown>;
+const batchKinds = { switch: switches, job, withdrawal, deposit, submission } satisfies Record<
+  OrderKind,
+  unknown
+>;
 
 /** All orders of a batch have one kind, so the table can be read without the exact type of the order. */
 export function kindOf(kind: OrderKind): BatchKind<ChainOrder> {

@@ -24,6 +24,7 @@ const transientErrors = new Set([
   'SignatureExpired',
   'SignatureInvalid',
   'GasExhausted',
+  'EnforcedPause',
   'Unknown',
 ]);
 

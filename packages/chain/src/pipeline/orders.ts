@@ -1,4 +1,5 @@
 import type { Address, Hex } from 'viem';
+import type { SignedDeposit } from '../contracts/signedDeposit.js';
 
 interface OrderBase {
   /** The caller's id of the order. */
@@ -14,13 +15,27 @@ export interface JobOrder extends OrderBase {
   readonly parties: readonly Address[];
 }
 
-/** Mint CCD once for a key. */
-export interface MintOrder extends OrderBase {
-  readonly kind: 'mint';
-  /** 32 bytes; a second mint with the same key changes nothing. */
-  readonly requestKey: Hex;
+/** Pause or resume the bridge. */
+export interface SwitchOrder extends OrderBase {
+  readonly kind: 'switch';
+  /** 32 bytes; a switch is made once. */
+  readonly switchId: Hex;
+  readonly isPaused: boolean;
+}
+
+/** Mint withdrawn CCD once for an id. */
+export interface WithdrawalOrder extends OrderBase {
+  readonly kind: 'withdrawal';
+  /** 32 bytes; a second mint with the same id changes nothing. */
+  readonly withdrawalId: Hex;
   readonly to: Address;
   readonly amount: bigint;
+}
+
+/** Burn CCD that its holder has signed for, to credit an account. */
+export interface DepositOrder extends OrderBase {
+  readonly kind: 'deposit';
+  readonly deposit: SignedDeposit;
 }
 
 /** Submit a party's result of a round. */
@@ -35,8 +50,14 @@ export interface SubmissionOrder extends OrderBase {
   readonly ccdCost: bigint;
 }
 
-export type ChainOrder = JobOrder | MintOrder | SubmissionOrder;
+export type ChainOrder = JobOrder | SwitchOrder | WithdrawalOrder | DepositOrder | SubmissionOrder;
 export type OrderKind = ChainOrder['kind'];
 
-/** Jobs come first, since submissions need them. */
-export const orderKinds = ['job', 'mint', 'submission'] as const satisfies readonly OrderKind[];
+/** A pause comes first, and jobs before submissions, which need them. */
+export const orderKinds = [
+  'switch',
+  'job',
+  'withdrawal',
+  'deposit',
+  'submission',
+] as const satisfies readonly OrderKind[];

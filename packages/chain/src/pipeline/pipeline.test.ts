@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { keccak256, toHex, zeroAddress } from 'viem';
-import { testWallets } from '../testing/fixtures.js';
+import { keccak256, pad, toHex } from 'viem';
+import { signDeposit } from '../contracts/signedDeposit.js';
+import { testChainId, testWallets } from '../testing/fixtures.js';
 import { missing } from '../testing/secondNode.js';
 import { freeChain, jobOrder, payingChain, submissionOrder, workbench } from '../testing/workbench.js';
 
@@ -28,19 +29,41 @@ for (const [name, open, skip] of [
   test(`on a ${name} chain, a reverted batch is halved until the failing order is alone`, {
     skip,
   }, async (context) => {
-    const { store, tickAfter, mine } = await open(context);
+    const { store, contracts, tickAfter, mine } = await open(context);
+    const settle = async (left: number) => {
+      for (let tick = 0; tick < 60 && store.unsettled > left; tick += 1) {
+        await tickAfter(500);
+        await mine();
+      }
+    };
+    const withdraw = (id: number, amount: bigint) =>
+      store.add({
+        kind: 'withdrawal',
+        id: `withdrawal ${id}`,
+        withdrawalId: keccak256(toHex(id)),
+        to: wallets.address(0),
+        amount,
+      });
+    // The bridge counts all that was ever withdrawn: a second half of its numbers reverts everything beside it.
+    const half = 2n ** 255n;
+    withdraw(100, half);
+    await settle(0);
+    const [account, salt] = [pad('0x01'), pad('0x02')];
+    const fields = { account, amount: half, validBefore: 2n ** 40n, salt };
+    const domain = { chainId: testChainId, ...contracts };
+    store.add({
+      kind: 'deposit',
+      id: 'deposit',
+      deposit: await signDeposit(wallets.signer(0), domain, fields),
+    });
+    await settle(0);
+    assert.equal(store.outcome('deposit')?.state, 'confirmed');
     const bad = 5;
+    for (let place = 0; place < 8; place += 1) withdraw(place, place === bad ? half : 1n);
+    await settle(1);
     for (let place = 0; place < 8; place += 1) {
-      const to = place === bad ? zeroAddress : wallets.address(place);
-      store.add({ kind: 'mint', id: `mint ${place}`, requestKey: keccak256(toHex(place)), to, amount: 1n });
-    }
-    for (let tick = 0; tick < 60 && store.unsettled > 1; tick += 1) {
-      await tickAfter(500);
-      await mine();
-    }
-    for (let place = 0; place < 8; place += 1) {
-      const state = store.outcome(`mint ${place}`)?.state;
-      assert.equal(state, place === bad ? 'pending' : 'confirmed', `mint ${place}`);
+      const state = store.outcome(`withdrawal ${place}`)?.state;
+      assert.equal(state, place === bad ? 'pending' : 'confirmed', `withdrawal ${place}`);
     }
   });
 }
@@ -61,25 +84,30 @@ test('rounds of one party are submitted together and in any order', async (conte
 
 test('a transaction that leaves no event confirms nothing: the contracts are not on this chain', async (context) => {
   const { node, contracts } = await freeChain(context);
-  const elsewhere = { ...contracts, factory: wallets.address(50), ccd: wallets.address(51) };
+  const elsewhere = { ...contracts, factory: wallets.address(50), bridge: wallets.address(51) };
   const { store, settle } = workbench(node, elsewhere);
   store.add(jobOrder(9n));
   await assert.rejects(settle(4), { code: 'CHAIN_NODE_ANSWER' });
   assert.equal(store.outcome('job 9')?.state, 'pending');
 });
 
-test('a job and a mint that are already on chain are confirmed without an event', async (context) => {
+test('a job and a withdrawal that are already on chain are confirmed without an event', async (context) => {
   const { node, contracts, store, settle } = await freeChain(context);
-  const mint = { kind: 'mint', requestKey: keccak256('0x01'), to: wallets.address(1), amount: 1n } as const;
+  const withdrawal = {
+    kind: 'withdrawal',
+    withdrawalId: keccak256('0x01'),
+    to: wallets.address(1),
+    amount: 1n,
+  } as const;
   store.add(jobOrder(10n));
-  store.add({ ...mint, id: 'mint' });
+  store.add({ ...withdrawal, id: 'withdrawal' });
   await settle(5);
   const again = workbench(node, contracts);
   again.store.add(jobOrder(10n));
-  again.store.add({ ...mint, id: 'mint' });
+  again.store.add({ ...withdrawal, id: 'withdrawal' });
   await again.settle(5);
   assert.equal(again.store.outcome('job 10')?.state, 'confirmed');
-  assert.equal(again.store.outcome('mint')?.state, 'confirmed');
+  assert.equal(again.store.outcome('withdrawal')?.state, 'confirmed');
 });
 
 test('a submission that is already on chain is confirmed if it is the same, and refused if it differs', async (context) => {

@@ -221,8 +221,12 @@ export class Pipeline {
 
 /**
  * A simulation takes as long as the transaction. Batches of jobs and submissions refuse orders one by one, so if gas
- * is free, orders that never failed before are sent without one.
+ * is free, orders that never failed before are sent without one. A bridge that is paused refuses all of a batch.
  */
 function needsSimulation(kind: OrderKind, orders: readonly ChainOrder[], fees: Fees): boolean {
-  return kind === 'mint' || fees.maxFeePerGas > 0n || orders.some(({ attempts }) => attempts > 0);
+  return (
+    ['withdrawal', 'deposit'].includes(kind) ||
+    fees.maxFeePerGas > 0n ||
+    orders.some(({ attempts }) => attempts > 0)
+  );
 }

@@ -95,7 +95,7 @@ async function assertOnChainOnce(
     beforeRewind: async () => {},
   });
   while (await reader.step());
-  const ours = index.events.filter(({ jobId }) => jobId === work.jobId);
+  const ours = index.events.filter((event) => 'jobId' in event && event.jobId === work.jobId);
   assert.equal(ours.filter(({ kind }) => kind === 'jobCreated').length, 1, 'the job is on chain once');
   const results = ours.flatMap((event) => (event.kind === 'resultSubmitted' ? [event] : []));
   assert.deepEqual(

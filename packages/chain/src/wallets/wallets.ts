@@ -26,6 +26,8 @@ export interface Wallets {
   signSubmission(index: number, digest: Uint8Array): Hex;
   /** The service's own wallet, separate from every account's: it deploys and relays. */
   readonly operator: LocalAccount;
+  /** Settles payments of callers without an account. Its nonces are apart from those of submissions. */
+  readonly facilitator: LocalAccount;
 }
 
 /** Derives wallets from a seed on the usual Ethereum paths: accounts at m/44'/60'/0'/0/index. */
@@ -50,5 +52,6 @@ export function openWallets(seed: Uint8Array): Wallets {
       return signDigest(privateKey, digest);
     },
     operator: hdKeyToAccount(root, { accountIndex: 1 }),
+    facilitator: hdKeyToAccount(root, { accountIndex: 2 }),
   };
 }

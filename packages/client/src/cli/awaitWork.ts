@@ -1,5 +1,6 @@
 import type { Context } from './context.js';
 import { InterruptedError } from './exitCodes.js';
+import type { ProgressBar } from './terminal/progressBar.js';
 
 /** Work on the server that a command waits for. */
 export interface AwaitedWork {
@@ -14,14 +15,15 @@ export interface AwaitedWork {
 /** How long a second Ctrl-C is waited for. */
 const secondChanceMs = 3_000;
 
-/** Waits for work. After Ctrl-C it says that the work goes on and what can be done; a second Ctrl-C cancels it. */
+/** Waits for work behind a bar. After Ctrl-C it says that the work goes on and what can be done; a second Ctrl-C cancels it. */
 export async function awaitWork<Result>(
   context: Context,
   { title, ways, cancel }: AwaitedWork,
-  wait: () => Promise<Result>,
+  label: string,
+  wait: (bar: ProgressBar) => Promise<Result>,
 ): Promise<Result> {
   try {
-    return await wait();
+    return await context.progress(label, wait);
   } catch (error) {
     if (!context.signal.aborted || !(error instanceof InterruptedError)) throw error;
   }

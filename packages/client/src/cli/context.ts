@@ -1,3 +1,4 @@
+import type { AnswerOf, Api, FieldsOf } from '../operationTypes.js';
 import { claimsOf } from '../transport/session.js';
 import { Tricorn } from '../tricorn.js';
 import {
@@ -35,16 +36,20 @@ export interface Context {
   account(): Promise<string | undefined>;
   /** A client of the signed-in account. */
   client(): Promise<Tricorn>;
-  progress(label: string): ProgressBar;
+  /** Asks the service as that account, until the person interrupts. */
+  call<Name extends keyof Api>(name: Name, fields: FieldsOf<Name>): Promise<AnswerOf<Name>>;
+  /** Shows a bar while something is done. */
+  progress<Result>(label: string, work: (bar: ProgressBar) => Promise<Result>): Promise<Result>;
 }
 
 export function createContext(
   dependencies: Pick<Context, 'terminal' | 'env' | 'choices' | 'signal' | 'credentialsPath'>,
 ): Context {
-  const { terminal, env, choices, credentialsPath } = dependencies;
+  const { terminal, env, choices, credentialsPath, signal } = dependencies;
   const stored = async () => await readCredentials(credentialsPath);
   const url = async () =>
     checkAddress(choices.url ?? env['TRICORN_URL'] ?? (await stored())?.url ?? urlDefault);
+  const client = async () => await openClient(await url(), await stored(), env, terminal, credentialsPath);
   return {
     ...dependencies,
     url,
@@ -52,8 +57,16 @@ export function createContext(
       const signedIn = await stored();
       return env['TRICORN_EMAIL'] ?? (signedIn?.url === (await url()) ? signedIn.email : undefined);
     },
-    client: async () => await openClient(await url(), await stored(), env, terminal, credentialsPath),
-    progress: (label) => startProgress(terminal.stderr, label, !choices.quiet && !choices.json),
+    client,
+    call: async (name, fields) => await (await client()).api[name](fields as never, { signal }),
+    progress: async (label, work) => {
+      const bar = startProgress(terminal.stderr, label, !choices.quiet && !choices.json);
+      try {
+        return await work(bar);
+      } finally {
+        bar.end();
+      }
+    },
   };
 }
 

@@ -33,11 +33,14 @@ export async function readCredentials(path: string): Promise<StoredCredentials |
   }
 }
 
-/** Writes the file atomically, readable by its owner only. */
-export async function writeCredentials(path: string, credentials: StoredCredentials): Promise<void> {
+export const writeCredentials = async (path: string, credentials: StoredCredentials): Promise<void> =>
+  await writePrivately(path, credentials);
+
+/** Writes a file of JSON atomically, readable by its owner only. */
+export async function writePrivately(path: string, content: object): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const fresh = `${path}.${process.pid}`;
-  await writeFile(fresh, `${JSON.stringify(credentials, null, 2)}\n`, { mode: 0o600 });
+  await writeFile(fresh, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
   // The mode of writeFile only applies to new files.
   await chmod(fresh, 0o600);
   await rename(fresh, path);

@@ -1,3 +1,4 @@
+import type { ErrorName } from '@tricorn/contract';
 import { AnswerError, ConnectionError, DeadlineError, RefusedError, WorkError } from '../errors.js';
 
 /** What the exit code of the command line means. */
@@ -73,6 +74,9 @@ const sealingHints: Readonly<
 /** What to do about a job that failed. */
 export const retryHint = '`tricorn job retry` starts it again with the same data and price.';
 
+/** Faults of single cells in a table. */
+const repairable: ReadonlySet<string> = new Set(['NOT_A_NUMBER', 'MISSING_TARGET']);
+
 /** What to do about an error, if its message does not say it. */
 export function hintOf(error: unknown): string {
   if (error instanceof ConnectionError)
@@ -82,40 +86,35 @@ export function hintOf(error: unknown): string {
     return sealingHints[error.name]!(error);
   if (error instanceof WorkError && error.kind === 'job' && error.status === 'failed') return retryHint;
   if (!(error instanceof RefusedError)) return '';
-  switch (error.error) {
-    case 'credentialsWrong':
-      return 'Check the email and type the password again with `tricorn login`.';
-    case 'tokenMissing':
-    case 'tokenInvalid':
-    case 'tokenExpired':
-    case 'tokenEnded':
-      return 'Sign in with `tricorn login`.';
-    case 'keyUnknown':
-    case 'keyExpired':
-      return 'Check TRICORN_TOKEN; `tricorn apikey list` shows the keys of the account.';
-    case 'keyBudgetExceeded':
-    case 'keyScopeMissing':
-    case 'keyNetworkRefused':
-      return 'The owner of the account can change the key with `tricorn apikey update`.';
-    case 'llmTokensInsufficient':
-      return 'Buy LLM tokens with `tricorn buy NUMBER`; `tricorn balance` shows your balance.';
-    case 'ccdInsufficient':
-      return '`tricorn balance` shows your balance; an operator can add more with `tricorn grant`.';
-    case 'accountDisabled':
-      return 'Ask the operator of the server.';
-    case 'jobNameTaken':
-      return '`tricorn job list` shows the names in use.';
-    case 'jobUnknown':
-      return '`tricorn job list` shows the jobs you take part in.';
-    case 'partyKeysMissing':
-      return 'Ask each party to run `tricorn keys --register`, or to register a key in the console under Together. Then create the job again.';
-    case 'queueFull':
-      return 'Wait until some of your tasks have finished, or cancel some.';
-    case 'storageFull':
-      return '`tricorn uploads list` shows your uploads; `tricorn uploads delete PATH` deletes one.';
-    case 'internal':
-      return `Tell the operator the request id ${error.requestId}.`;
-    default:
-      return '';
-  }
+  if (repairable.has(error.details.fault ?? ''))
+    return 'Add --repair to count stray cells as missing and to leave out rows without a target.';
+  return error.error === 'internal'
+    ? `Tell the operator the request id ${error.requestId}.`
+    : (refusalHints[error.error as ErrorName] ?? '');
 }
+
+const signInHint = 'Sign in with `tricorn login`.';
+const tokenHint = 'Check TRICORN_TOKEN; `tricorn apikey list` shows the keys of the account.';
+const keyHint = 'The owner of the account can change the key with `tricorn apikey update`.';
+
+const refusalHints: Readonly<Partial<Record<ErrorName, string>>> = {
+  credentialsWrong: 'Check the email and type the password again with `tricorn login`.',
+  tokenMissing: signInHint,
+  tokenInvalid: signInHint,
+  tokenExpired: signInHint,
+  tokenEnded: signInHint,
+  keyUnknown: tokenHint,
+  keyExpired: tokenHint,
+  keyBudgetExceeded: keyHint,
+  keyScopeMissing: keyHint,
+  keyNetworkRefused: keyHint,
+  llmTokensInsufficient: 'Buy LLM tokens with `tricorn buy NUMBER`; `tricorn balance` shows your balance.',
+  ccdInsufficient: '`tricorn balance` shows your balance; an operator can add more with `tricorn grant`.',
+  accountDisabled: 'Ask the operator of the server.',
+  jobNameTaken: '`tricorn job list` shows the names in use.',
+  jobUnknown: '`tricorn job list` shows the jobs you take part in.',
+  partyKeysMissing:
+    'Ask each party to run `tricorn keys --register`, or to register a key in the console under Together. Then create the job again.',
+  queueFull: 'Wait until some of your tasks have finished, or cancel some.',
+  storageFull: '`tricorn uploads list` shows your uploads; `tricorn uploads delete PATH` deletes one.',
+};

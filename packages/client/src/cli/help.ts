@@ -2,7 +2,6 @@ import type { Command, OptionSpec } from './command.js';
 import { operatorCommands } from './commands/operator.js';
 import { globalOptions } from './parse.js';
 
-/** The help text of one command. */
 export function commandHelp(
   { name, about, positionals = [], options = {}, examples = [] }: Command,
   columns: number,

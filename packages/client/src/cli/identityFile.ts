@@ -1,4 +1,4 @@
-import { chmod, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, open, readFile, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
@@ -9,6 +9,7 @@ import {
   type SigningKeyPair,
   storeName,
 } from '../sealing/index.js';
+import { writePrivately } from './credentials.js';
 import { ExitError, exitCodes } from './exitCodes.js';
 
 interface StoredIdentity extends SigningKeyPair {
@@ -28,7 +29,7 @@ export async function openIdentity(path: string, url: string, account: string): 
     (await withLock(path, async () => {
       const stored = await read(path);
       const made = stored[name] ?? { ...(await generateSigningKeyPair()), known: {} };
-      if (stored[name] === undefined) await write(path, { ...stored, [name]: made });
+      if (stored[name] === undefined) await writePrivately(path, { ...stored, [name]: made });
       return made;
     }));
   return await identityFrom(found, knownIn(path, name, found));
@@ -54,7 +55,7 @@ function knownIn(path: string, name: string, identity: StoredIdentity): Memory {
       await withLock(path, async () => {
         const stored = await read(path);
         const kept = stored[name] ?? identity;
-        await write(path, { ...stored, [name]: { ...kept, known: { ...kept.known, ...entries } } });
+        await writePrivately(path, { ...stored, [name]: { ...kept, known: { ...kept.known, ...entries } } });
       });
     },
     list: async () => Object.entries(known),
@@ -103,13 +104,4 @@ async function withLock<T>(path: string, run: () => Promise<T>): Promise<T> {
   } finally {
     await rm(lock, { force: true });
   }
-}
-
-async function write(path: string, stored: Stored): Promise<void> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  const fresh = `${path}.${process.pid}`;
-  await writeFile(fresh, `${JSON.stringify(stored, null, 2)}\n`, { mode: 0o600 });
-  // The mode of writeFile only applies to new files.
-  await chmod(fresh, 0o600);
-  await rename(fresh, path);
 }

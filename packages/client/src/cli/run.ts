@@ -69,7 +69,6 @@ function showGroup(terminal: Terminal, first: string, second: string, group: rea
   return exitCodes.usage;
 }
 
-/** The version in the package.json of this package. */
 async function ownVersion(): Promise<string> {
   const file = await readFile(new URL('../../package.json', import.meta.url), 'utf8');
   return (JSON.parse(file) as { version: string }).version;

@@ -9,57 +9,44 @@ import type {
   SealingOptions,
   VerifyOptions,
 } from '../sealing/index.js';
-import type { Arguments, OptionSpec } from './command.js';
+import { type Arguments, type OptionSpec, option } from './command.js';
 import type { Context } from './context.js';
 import { ExitError, exitCodes, UsageError } from './exitCodes.js';
 
 /** Options of the commands that check keys: they say whose keys these are, by another way than the service. */
 export const pinOptions: Readonly<Record<string, OptionSpec>> = {
-  'node-keys': {
-    kind: 'text',
-    value: 'F0,F1,F2',
-    about: 'the fingerprints of the three nodes, from their operators; other nodes are refused',
-  },
-  'party-keys': {
-    kind: 'text',
-    value: 'WHO=F,…',
-    about: 'fingerprints of the parties, from their owners, by account or place (P0); other keys are refused',
-  },
+  'node-keys': option.text(
+    'F0,F1,F2',
+    'the fingerprints of the three nodes, from their operators; other nodes are refused',
+  ),
+  'party-keys': option.text(
+    'WHO=F,…',
+    'fingerprints of the parties, from their owners, by account or place (P0); other keys are refused',
+  ),
 };
 
 export const althoughOption = {
-  'although-the-service-signs-for': {
-    kind: 'list',
-    value: 'ACCOUNT',
-    about:
-      'go on although the service signs for this party and could read or choose its data; may be repeated',
-  },
+  'although-the-service-signs-for': option.list(
+    'ACCOUNT',
+    'go on although the service signs for this party and could read or choose its data; may be repeated',
+  ),
 } as const satisfies Readonly<Record<string, OptionSpec>>;
 
 /** Options of the commands that seal data. */
 export const sealingOptions: Readonly<Record<string, OptionSpec>> = {
-  seal: {
-    kind: 'flag',
-    about:
-      'secret-share, encrypt and sign your data on this machine; the service cannot read it unless it controls two of the nodes',
-  },
+  seal: option.flag(
+    'secret-share, encrypt and sign your data on this machine; the service cannot read it unless it controls two of the nodes',
+  ),
   ...pinOptions,
-  'accept-key': {
-    kind: 'list',
-    value: 'WHO=F',
-    about:
-      'accept one changed key of one node or party, whose fingerprint its owner has told you; may be repeated',
-  },
+  'accept-key': option.list(
+    'WHO=F',
+    'accept one changed key of one node or party, whose fingerprint its owner has told you; may be repeated',
+  ),
   ...althoughOption,
-  'semi-honest': {
-    kind: 'flag',
-    about: 'accept rounds in which cheating nodes are not detected',
-  },
-  yes: {
-    kind: 'flag',
-    about:
-      'do not ask; everything that is signed must be named by options or a job link, or be remembered here',
-  },
+  'semi-honest': option.flag('accept rounds in which cheating nodes are not detected'),
+  yes: option.flag(
+    'do not ask; everything that is signed must be named by options or a job link, or be remembered here',
+  ),
 };
 
 /** The file beside the credentials that holds signing keys. */

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import type { ModelHub, TestServer } from '@tricorn/testing';
+import { type ModelHub, type TestServer, until } from '@tricorn/testing';
 import { exitCodes } from '../cli/exitCodes.js';
 import { run } from '../cli/run.js';
 import { createTerminal } from '../cli/terminal/terminal.js';
@@ -253,6 +253,31 @@ export function commandLineSuite(server: () => TestServer, hub?: () => ModelHub)
       assert.match(err, /^\d+ tokens used\.$/m);
     });
 
+    test('run a batch, and save its answers', async () => {
+      const path = join(folder, 'requests.jsonl');
+      const body = { model: 'words', messages: [{ role: 'user', content: 'Hi' }], max_tokens: 20 };
+      const line = { custom_id: 'one', method: 'POST', url: '/v1/chat/completions', body };
+      await writeFile(path, `${JSON.stringify(line)}\n${JSON.stringify(line)}\n`);
+      const refused = await tricorn(['batch', 'submit', path]);
+      assert.equal(refused.code, exitCodes.refused);
+      assert.match(refused.err, /line 2: The custom_id one is used twice\./);
+      await writeFile(path, JSON.stringify(line));
+      const { code, out, err } = await tricorn(['batch', 'submit', path]);
+      assert.equal(code, 0, err);
+      const id = out.trim();
+      const shown = async () => (await tricorn(['batch', 'show', id])).out;
+      await until(async () => /Status +completed/.test(await shown()), { describe: 'the batch has ended' });
+      assert.match(await shown(), /Done +1 of 1/);
+      assert.ok((await tricorn(['batch', 'list'])).out.includes(id));
+      const output = join(folder, 'answers.jsonl');
+      assert.equal((await tricorn(['batch', 'download', id, '-o', output])).out, `${output}\n`);
+      const answer = JSON.parse(await readFile(output, 'utf8'));
+      assert.deepEqual([answer.custom_id, answer.response.status_code], ['one', 200]);
+      const none = await tricorn(['batch', 'download', id, '--errors']);
+      assert.deepEqual([none.code, none.err.includes('has no such file')], [exitCodes.refused, true]);
+      assert.equal((await tricorn(['batch', 'cancel', id])).code, exitCodes.refused);
+    });
+
     test('exit with a code that says what went wrong', async () => {
       const codes = async (...args: string[]) => (await tricorn(args)).code;
       assert.equal(await codes('job', 'show', '77'), exitCodes.refused);
@@ -366,6 +391,13 @@ export function commandLineSuite(server: () => TestServer, hub?: () => ModelHub)
     const rows = Array.from({ length: 40 }, (_, i) => `${(i * 37) % 41},${(i * i * 29) % 17}`);
     await writeFile(table, `x,y\n${rows.join('\n')}\n`);
     const options = ['--computation', 'Ridge Regression', '--features', table, '--target-column', 'y'];
+    const gaps = join(folder, 'gaps.csv');
+    await writeFile(gaps, `x,y\n1,\n2,\n${rows.join('\n')}\n`);
+    const withGaps = ['job', 'create', 'gaps', '--features', gaps, ...options.toSpliced(2, 2), '--yes'];
+    const refused = await tricorn(withGaps);
+    assert.equal(refused.code, 2);
+    assert.match(refused.err, /row 2 \("y"\): The target value is missing in 2 rows.*--repair/s);
+    assert.equal((await tricorn([...withGaps, '--repair'])).code, 0);
     const { code, out } = await tricorn(['job', 'create', 'noise', ...options, '--wait', '--yes']);
     assert.equal(code, 0);
     assert.match(out, /Report .*r2 -0\.\d+.* baselineRmse \d/);

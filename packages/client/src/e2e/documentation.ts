@@ -32,6 +32,7 @@ export async function documentationSuite(server: () => TestServer): Promise<void
     await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
     await writeFile(join(folder, 'tricorn'), `#!/bin/sh\nexec "${process.execPath}" "${main}" "$@"\n`);
     await chmod(join(folder, 'tricorn'), 0o755);
+    await symlink(join(root, 'packages/speech/clips/clip.mp3'), join(folder, 'talk.mp3'));
   });
   after(async () => {
     await rm(folder, { recursive: true, force: true });

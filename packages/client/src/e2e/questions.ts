@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { formatCcd } from '@tricorn/contract';
 import {
   checkTerms,
@@ -16,7 +17,7 @@ import {
   toBase64Url,
 } from '@tricorn/privacy/client';
 import type { TestServer } from '@tricorn/testing';
-import { type Job, Tricorn } from '../index.js';
+import { isRefused, type Job, Tricorn } from '../index.js';
 import {
   answerQuestion,
   askQuestion,
@@ -67,6 +68,9 @@ interface Party {
   client: Tricorn;
   identity: SealingIdentity;
 }
+
+/** Bob's table as a Parquet file, and Carol's as a workbook. */
+const fixture = (name: string) => fileURLToPath(new URL(`../../../tables/fixtures/${name}`, import.meta.url));
 
 /** A job at its end, whatever that is. */
 const ended = async (job: Job) => await job.done().catch(() => job.read());
@@ -182,6 +186,73 @@ export function questionsSuite(server: () => TestServer): void {
     await assert.rejects(readAnswer(bob!.client, job.id, report, optionsOf(bob!)), ResultNotVerifiedError);
   });
 
+  test('a regression is a model that can be registered and predicts', async () => {
+    const asked: Question = {
+      ...question,
+      columns: [
+        { name: 'age', kind: 'number', min: '0', max: '120', decimals: 0 },
+        { name: 'pay', kind: 'number', min: '0', max: '9999', decimals: 1 },
+      ],
+      groupBy: [],
+      measures: [{ of: 'regression', column: 'pay', predictors: ['age'], penalty: '0' }],
+      rowsMin: 4,
+    };
+    const rows = [[18, 20], [31], [44], [], [52, 67]].map((ages) =>
+      ages.map((age) => ({ age: String(age), pay: String(10.5 * age + 300) })),
+    );
+    const { job, detail, report } = await compute('regression', asked, rows);
+    assert.equal(detail.state, 'succeeded', detail.reason);
+    const [first, second] = all;
+    const { answers } = await readAnswer(second!.client, job.id, report, optionsOf(second!));
+    assert.deepEqual(answers[0]!.values[0], {
+      rows: 6,
+      intercept: { value: 300, error: 0 },
+      coefficients: [{ value: 10.5, error: 0 }],
+      rSquared: 1,
+      means: [232 / 6],
+    });
+    const version = await first!.client.job(job.id).register('pay by age');
+    assert.equal(version.version, 1);
+    const predicted = await second!.client.api.predictRows({
+      jobID: job.id,
+      rows: [{ age: 40 }, { age: 0 }],
+    });
+    assert.deepEqual(
+      predicted.predictions.map(({ result }) => result),
+      [720, 300],
+    );
+    const none = await compute('no regression', question);
+    await assert.rejects(first!.client.job(none.job.id).register('none'), /no model that predicts rows/);
+  });
+
+  test('a join tells sums over common rows, and not whose they are', async () => {
+    const [first, second] = all;
+    const asked: Question = {
+      ...question,
+      columns: [{ name: 'score', kind: 'number', min: '0', max: '100', decimals: 0 }],
+      groupBy: [],
+      measures: [{ of: 'count' }, { of: 'mean', column: 'score' }],
+      rowsMax: 5,
+      join: { key: 'id', owners: [1] },
+    };
+    const own = ['a', 'b', 'c', 'd'].map((id) => ({ id }));
+    const other = ['b', 'c', 'd', 'x', 'y'].map((id, i) => ({ id, score: String(10 * i) }));
+    const job = await askQuestion(
+      first!.client,
+      { jobName: 'join', question: asked, parties: [first!.email, second!.email] },
+      { rows: own },
+      optionsOf(first!),
+    );
+    await answerQuestion(second!.client, { jobID: job.id }, { rows: other }, optionsOf(second!));
+    const detail = await ended(job);
+    assert.equal(detail.state, 'succeeded', detail.reason);
+    const report = detail.report as unknown as SignedReport & { result: string };
+    const { answers } = await readAnswer(second!.client, job.id, report, optionsOf(second!));
+    assert.deepEqual(answers[0]!.values, [3, 10]);
+    // Nothing else is opened: the count and the sum.
+    assert.equal(report.result, '[3, 30]');
+  });
+
   test('a party whose sums break the bounds is named, and nobody pays', async () => {
     const [first, second] = all;
     const pair = { question, parties: [first!.email, second!.email] };
@@ -208,7 +279,7 @@ export function questionsSuite(server: () => TestServer): void {
     assert.match(reason, /Nothing was charged/);
   });
 
-  test('budgets are enforced by the nodes: an answer that exceeds one is refused', async () => {
+  test('the privacy of a table is money: an answer that exceeds its budget is refused', async () => {
     const [first, second] = all;
     const noisy = { ...question, epsilonMicros: 1_000_000 };
     const budget = { table: 'pay', epsilonMicros: 1_500_000 };
@@ -230,10 +301,12 @@ export function questionsSuite(server: () => TestServer): void {
       return await ended(job);
     };
     assert.equal((await ask('within', noisy)).state, 'succeeded');
-    const refused = await ask('beyond', noisy);
-    assert.equal(refused.state, 'failed');
-    assert.match(refused.reason, /budget-spent/);
-    assert.match((await ask('exact', question)).reason, /budget-spent/);
+    const isSpent = (error: unknown) => isRefused(error, 'budgetSpent');
+    await assert.rejects(ask('beyond', noisy), isSpent);
+    await assert.rejects(ask('exact', question), isSpent);
+    assert.deepEqual((await second!.client.api.dataSets()).data, [
+      { name: 'pay', budget: '1.5', left: '0.5', held: '0', spent: '1' },
+    ]);
   });
 
   test('a service that changes the question is refused before anything is signed', async () => {
@@ -293,17 +366,9 @@ export function questionsSuite(server: () => TestServer): void {
   });
 
   test('the command line asks, answers and prints the answer as a table', async () => {
-    const [bobRows, carolRows] = [
-      'role,salary\nnurse,300\n',
-      'role,salary\ncook,49.50\ncook,50\nnurse,200\n',
-    ];
     await mkdir(folder, { recursive: true });
-    for (const [name, text] of [
-      ['alice', 'role,salary\nnurse,100\ncook,50.50\n'],
-      ['bob', bobRows],
-      ['carol', carolRows],
-    ] as const)
-      await writeFile(join(folder, `${name}.csv`), text);
+    await writeFile(join(folder, 'alice.csv'), 'role,salary\nnurse,100\ncook,50.50\n');
+    const fileOf = { bob: fixture('pay.parquet'), carol: fixture('pay.xlsx') };
     const runs = async (name: Name, args: string[]) => await runAs(server(), folder, name, args);
     for (const name of names) await runs(name, ['keys', '--register']);
     const keys = await Promise.all(
@@ -323,20 +388,12 @@ export function questionsSuite(server: () => TestServer): void {
     ]);
     assert.equal(asked.code, 0, asked.err);
     const jobID = /job (\d+)/.exec(asked.out)![1]!;
-    const unread = await runs('bob', [
-      'together',
-      'answer',
-      jobID,
-      '--table',
-      join(folder, 'bob.csv'),
-      ...trust,
-      '--yes',
-    ]);
+    const unread = await runs('bob', ['together', 'answer', jobID, '--table', fileOf.bob, ...trust, '--yes']);
     assert.notEqual(unread.code, 0);
     assert.match(unread.err, /measures: count, mean of salary.*only the service says so/s);
     const named = /--question .*$/m.exec(asked.err)![0].split(' ');
     for (const name of ['bob', 'carol'] as const) {
-      const file = join(folder, `${name}.csv`);
+      const file = fileOf[name];
       const given = await runs(name, [
         'together',
         'answer',

@@ -13,7 +13,6 @@ export interface Watched {
   fail(error: unknown): void;
 }
 
-/** Polling interval while the channel is down. */
 const pollMs = 1_500;
 /** Polling interval while the channel is open: a connection can die unnoticed. */
 const safetyMs = 45_000;
@@ -114,7 +113,6 @@ const isTransient = (error: unknown): boolean =>
   (error instanceof AnswerError && error.status >= 500) ||
   (error instanceof RefusedError && error.sent && (error.code === 429 || error.code >= 500));
 
-/** The key of what an event is about. */
 function keyOf(event: ServiceEvent): string {
   if ('task_id' in event) return `task:${event.task_id}`;
   if ('infer_id' in event) return `inference:${event.infer_id}`;

@@ -1,12 +1,31 @@
 export {
+  binStartsOf,
+  columnsIn,
+  DeclarationError,
+  declareColumn,
   describeQuestion,
+  epsilonMicrosIn,
   fingerprintOfKey,
+  type GroupAnswer,
   generateSigningKeyPair,
+  isRegression,
+  isTableName,
+  type Measure,
+  modelsOf,
   nodeFingerprint,
+  parseSql,
+  type Question,
+  type QuestionWords,
+  questionFromSql,
+  questionWords,
+  type Regression,
   readQuestion,
   type SigningKeyPair,
+  type TableBudget,
+  titleOf,
 } from '@tricorn/privacy/client';
 export { boundsText } from './agree.js';
+export type { ReadAnswer } from './answerIn.js';
 export { browserIdentity } from './browserIdentity.js';
 export { downloadResult } from './downloadResult.js';
 export {

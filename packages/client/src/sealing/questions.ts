@@ -1,20 +1,10 @@
 import { questionComputation } from '@tricorn/contract';
-import {
-  answerOf,
-  DeclarationError,
-  digestOfQuestion,
-  digestOfResult,
-  type GroupAnswer,
-  parseMatrix,
-  planOfTerms,
-  type Question,
-  questionText,
-  SealError,
-} from '@tricorn/privacy/client';
+import { digestOfQuestion, digestOfResult, type Question, questionText } from '@tricorn/privacy/client';
 import type { AnswerOf, Job, Tricorn } from '../index.js';
 import { webCrypto } from '../webCrypto.js';
+import { answerIn, type ReadAnswer } from './answerIn.js';
 import { downloadResult } from './downloadResult.js';
-import { PlanMismatchError, ResultNotVerifiedError } from './errors.js';
+import { PlanMismatchError } from './errors.js';
 import { normaliseAccounts } from './names.js';
 import { isPrivateReport, openSigned } from './openResult.js';
 import { type AnsweringTable, createWith, fillWith, type SealingOptions } from './sealedJobs.js';
@@ -96,9 +86,7 @@ function placesOf(accounts: readonly string[], parties: readonly string[]): numb
 }
 
 /** The answer to a question, checked on this machine. */
-export interface VerifiedAnswer {
-  readonly question: Question;
-  readonly answers: readonly GroupAnswer[];
+export interface VerifiedAnswer extends ReadAnswer {
   readonly verified: VerifiedResult;
 }
 
@@ -115,16 +103,7 @@ export async function readAnswer(
   const { text, verified, terms } = isPrivateReport(report)
     ? await readPrivate(tricorn, jobID, report, options)
     : await readPublic(tricorn, jobID, report, options);
-  if (terms.operation !== 'question') throw new ResultNotVerifiedError('it is not the answer to a question');
-  try {
-    const { question } = await planOfTerms(terms, report.question ?? '');
-    return { question, answers: answerOf(question, parseMatrix(text).values), verified };
-  } catch (error) {
-    if (!(error instanceof SealError || error instanceof DeclarationError)) throw error;
-    throw new ResultNotVerifiedError(
-      `the question is not the one that the parties signed (${error.message})`,
-    );
-  }
+  return { ...(await answerIn(report, terms, text)), verified };
 }
 
 type Reading = Parameters<typeof readAnswer>;

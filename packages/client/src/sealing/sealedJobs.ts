@@ -291,7 +291,7 @@ async function sealData(
     return await sealInput({ terms, ...signing, matrix: data.matrix });
   if (terms.operation !== 'question' || 'matrix' in data)
     throw new PlanMismatchError('data', 'data for another kind of job', terms.operation);
-  const sums = (await contribute(question!, data.rows)).flat();
+  const sums = (await contribute(question!, data.rows, signing.place)).flat();
   return await sealSums({ terms, ...signing, sums, budget: data.budget });
 }
 

@@ -1,5 +1,6 @@
 import { digestOfResult } from '@tricorn/privacy/client';
 import type { JobDetail } from '../index.js';
+import { answerIn, type ReadAnswer } from './answerIn.js';
 import { ResultNotVerifiedError } from './errors.js';
 import type { SealingIdentity } from './identity.js';
 import { isRoundFilled, recallJob } from './memory.js';
@@ -22,6 +23,8 @@ export interface VerifiedStatement {
   readonly round: number;
   /** The result, as the nodes signed it; empty if the statement contains only its digest. */
   readonly result: string;
+  /** The answer, if it is to a question and in the statement. */
+  readonly answer?: ReadAnswer;
   readonly verified: VerifiedResult;
 }
 
@@ -50,7 +53,14 @@ export async function verifyStatement(
   const { verified, terms } = await verifySigned(jobID, report, digest, { ...options, alone: true });
   if (result !== '' && terms.result !== 'public')
     throw new ResultNotVerifiedError('it is private to the parties, who open it on their own devices');
-  return { jobID, round, result, verified };
+  const isAnswer = result !== '' && terms.operation === 'question';
+  return {
+    jobID,
+    round,
+    result,
+    ...(isAnswer && { answer: await answerIn(report, terms, result) }),
+    verified,
+  };
 }
 
 /**

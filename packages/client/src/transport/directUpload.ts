@@ -4,8 +4,8 @@ import type { Api, CallOptions } from '../operationTypes.js';
 import { abandonUpload } from './abandonUpload.js';
 import { hasBrowserUpload } from './browserUpload.js';
 import { persist } from './persist.js';
-import { piecesOf } from './pieces.js';
 import { changedFile, createSentHash, verifyOrDelete } from './sentHash.js';
+import { piecesOf } from './streams.js';
 import type { Transport } from './transport.js';
 
 /** The service reads the whole file from its store before it answers. */

@@ -5,8 +5,8 @@ import type { FileSource } from '../fileSource.js';
 import type { Api, CallOptions } from '../operationTypes.js';
 import { abandonUpload } from './abandonUpload.js';
 import { persist } from './persist.js';
-import { piecesOf } from './pieces.js';
 import { changedFile, createSentHash, type SentHash, verifyOrDelete } from './sentHash.js';
+import { piecesOf } from './streams.js';
 import type { Transport } from './transport.js';
 
 /** Sent in one request and held in memory until the server has stored it. */

@@ -24,12 +24,14 @@ export function remember(memory: Map<string, unknown>, name: string, value: unkn
 }
 
 /** State that outlives its room: whoever comes back finds what they had typed. */
-export function useKept<T>(name: string, initial: T): [value: T, set: (value: T) => void] {
+export function useKept<T>(name: string, initial: T): [value: T, set: (next: T | ((known: T) => T)) => void] {
   const memory = memoryOf(useTricorn());
-  const [value, setValue] = useState(() => (memory.has(name) ? (memory.get(name) as T) : initial));
-  const set = (next: T) => {
-    remember(memory, name, next);
-    setValue(next);
+  const known = () => (memory.has(name) ? (memory.get(name) as T) : initial);
+  const [value, setValue] = useState(known);
+  const set = (next: T | ((known: T) => T)) => {
+    const changed = next instanceof Function ? next(known()) : next;
+    remember(memory, name, changed);
+    setValue(changed);
   };
   return [value, set];
 }

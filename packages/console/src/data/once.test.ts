@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { MouseEvent } from 'react';
-import { once } from './once.js';
+import { once } from './acting.js';
 
 test('a double click and a double tap act once; other places, later clicks and keys act again', () => {
   let acted = 0;

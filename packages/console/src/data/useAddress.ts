@@ -23,7 +23,6 @@ export function useAddress(
   return [params.get(name) ?? '', set];
 }
 
-/** A page number in the address. */
 export function usePageInAddress(name: string): [pageNo: number, turnTo: (pageNo: number) => void] {
   const [text, set] = useAddress(name);
   const pageNo = /^[1-9]\d{0,6}$/.test(text) ? Number(text) : 1;

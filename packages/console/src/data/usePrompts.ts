@@ -1,5 +1,5 @@
 import { useTricorn } from '../session/session.js';
-import { useLoad } from './useLoad.js';
+import { useLoad } from './reading.js';
 
 /** Prompts by the id of their task. */
 export type Prompts = ReadonlyMap<string, string>;

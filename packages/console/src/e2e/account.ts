@@ -68,6 +68,8 @@ export function accountSuite(staged: Staged): void {
       await page.getByText(/^tricorn_[0-9a-f]{56}$/).waitFor();
       await assertAccessible(window, 'the account');
       await page.getByRole('button', { name: 'I have stored it' }).click();
+      // What a key without limits has spent is an empty cell, not none.
+      assert.equal(await page.getByRole('row', { name: /robot/ }).getByRole('cell').count(), 5);
       await page.getByRole('button', { name: 'Change', exact: true }).click();
       await page.getByRole('region', { name: 'Change robot' }).getByLabel('CCD per day').fill('2');
       await page.getByRole('button', { name: 'Save changes' }).click();

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { openWindow, signIn } from '../testing/window.js';
 import type { Stage, Staged } from './stage.js';
 
-const firstRoomBytesMax = 255_000;
+const firstRoomBytesMax = 258_000;
 const firstPaintMsMax = 1_000;
 /** The machine may be busy, so the fastest of several cold loads counts. */
 const loadsMax = 10;
@@ -64,7 +64,7 @@ export function budgetSuite(staged: Staged): void {
       await window.close();
     });
 
-    test('the first room needs less than 255 kB of compressed JavaScript', async () => {
+    test('the first room needs less than 258 kB of compressed JavaScript', async () => {
       const { browser, server } = staged();
       const window = await openWindow(browser, server);
       const scripts: Promise<number>[] = [];

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { Tricorn } from '@tricorn/client';
 import { assertAccessible, workMs } from '../testing/window.js';
 import type { Staged } from './stage.js';
 import { withWindow } from './withWindow.js';
@@ -128,6 +129,30 @@ export function chatSuite(staged: Staged): void {
       const download = page.waitForEvent('download');
       await page.getByRole('button', { name: 'Export' }).click();
       assert.match((await download).suggestedFilename(), /\.md$/);
+    });
+
+    test('a batch is submitted as a file, and its answers are downloaded', async () => {
+      const { page } = window;
+      await window.go('/chat');
+      const section = page.getByRole('region', { name: 'Batches' });
+      const { token } = await staged().sessionOf('carol@example.com');
+      const tricorn = new Tricorn({ baseUrl: staged().server.baseUrl, token });
+      const [model] = (await tricorn.api.languageModels({})).data;
+      const submit = async (method: string) => {
+        const body = { model: model!.model, messages: [{ role: 'user', content: 'Hi' }], max_tokens: 4 };
+        const line = JSON.stringify({ custom_id: 'one', method, url: '/v1/chat/completions', body });
+        const file = { name: 'a.jsonl', mimeType: 'application/jsonl', buffer: Buffer.from(line) };
+        await section.locator('input[type="file"]').setInputFiles(file);
+      };
+      await submit('GET');
+      await section.getByText('Line 1: `method` must be POST.').waitFor({ timeout: workMs });
+      await submit('POST');
+      await section.getByText('completed', { exact: true }).waitFor({ timeout: workMs });
+      await assertAccessible(window, 'the batches');
+      const answers = page.waitForEvent('download');
+      await section.getByRole('link', { name: 'Answers' }).click();
+      assert.match((await answers).suggestedFilename(), /_output\.jsonl$/);
+      await window.shoot('chat-batches');
     });
 
     test('what the models were asked is in the ledger by day, and conversations are deleted on request', async () => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { Tricorn } from '@tricorn/client';
-import { startServer, type TestServer } from '@tricorn/testing';
+import { startServer, type TestServer, until } from '@tricorn/testing';
 import { makeTinyModels, type TinyModels } from '../testing/tinyModels.js';
-import { openWindow, workMs } from '../testing/window.js';
+import { openWindow, signIn, workMs } from '../testing/window.js';
 import type { Staged } from './stage.js';
 
 /** What somebody meets who has just registered, on a server with the usual settings for new accounts. */
@@ -79,6 +79,84 @@ export function firstHourSuite(staged: Staged): void {
         await mode.selectOption(name);
         await page.getByText('Costs 10 LLM tokens').waitFor();
       }
+      assert.deepEqual(window.complaints, []);
+      await window.close();
+    });
+
+    test('every room on the first page says in its own words what it is for', async () => {
+      const window = await openWindow(staged().browser, server);
+      await signIn(window, 'alice@example.com', server.passwd);
+      const cards = window.page.getByRole('region', { name: 'What you can do here' }).getByRole('link');
+      await cards.getByText('Turn a recording of speech into text').waitFor();
+      const purposes = await cards.locator('p').allInnerTexts();
+      assert.equal(purposes.length, await cards.count());
+      assert.equal(new Set(purposes).size, purposes.length, purposes.join('\n'));
+      await window.close();
+    });
+
+    test('a number as the target chooses a tree for numbers, and a column full of gaps is not suggested', async () => {
+      const window = await openWindow(staged().browser, server);
+      const { page } = window;
+      await signIn(window, 'alice@example.com', server.passwd, '/learn');
+      const rows = Array.from(
+        { length: 60 },
+        (_, i) => `${i % 2 ? 'Bern' : 'Zug'},${i},$${1000 + i * 7}.50,${i % 3 ? '' : 'quiet'}`,
+      );
+      const buffer = Buffer.from(`city,area,price,note\n${rows.join('\n')}\n`);
+      await page
+        .locator('input[type=file]')
+        .first()
+        .setInputFiles({ name: 'flats.csv', mimeType: 'text/csv', buffer });
+      const target = page.getByRole('combobox', { name: 'Target column' });
+      const algorithm = page.getByRole('combobox', { name: 'Algorithm' });
+      await page.getByRole('button', { name: /^Find the best model for/ }).waitFor();
+      assert.equal(await target.inputValue(), 'price');
+      assert.equal(await algorithm.inputValue(), 'Decision Tree Regression');
+      await page.getByRole('button', { name: 'Check the files' }).click();
+      await page.getByText('The files are valid').waitFor();
+      await target.click();
+      await page.getByRole('option', { name: 'city' }).click();
+      assert.equal(await algorithm.inputValue(), 'Decision Tree');
+      assert.deepEqual(window.complaints, []);
+      await window.close();
+    });
+
+    test('the example of a question has a table of its own, and can be asked at once', async () => {
+      const window = await openWindow(staged().browser, server);
+      const { page } = window;
+      await signIn(window, 'alice@example.com', server.passwd, '/together/ask');
+      await page.getByRole('button', { name: 'Fill in an example' }).click();
+      await page.getByText('pay.csv').waitFor();
+      const ask = page.getByRole('button', { name: 'Ask, and answer with my table' });
+      await until(async () => await ask.isEnabled(), { describe: 'nothing is missing' });
+      await ask.click();
+      await page.getByLabel('I know that the server signs for bob@example.com').waitFor({ timeout: workMs });
+      await page.getByLabel('I know that the server signs for carol@example.com').waitFor();
+      await window.close();
+    });
+
+    test('a German phone shows every button whole, no English, and amounts as Germans write them', async () => {
+      const window = await openWindow(staged().browser, server, { width: 375, locale: 'de-DE', dark: true });
+      const { page } = window;
+      await window.open('/');
+      await page.locator('input[type=email]').fill('alice@example.com');
+      await page.locator('input[type=password]').fill(server.passwd);
+      await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
+      await page.getByTestId('balance-ccd').waitFor();
+      for (const room of ['/together/ask', '/operator?part=money', '/operator?part=models']) {
+        await window.go(room);
+        const cut = await page
+          .locator('.mantine-Button-label')
+          .evaluateAll((labels) =>
+            labels.filter((label) => label.scrollWidth > label.clientWidth).map((label) => label.textContent),
+          );
+        assert.deepEqual(cut, [], room);
+      }
+      await page.getByText('eine gute erste Wahl').waitFor();
+      await window.go('/chain');
+      const amount = page.getByLabel('Betrag in CCD');
+      await amount.fill('1.5');
+      assert.equal(await amount.inputValue(), '1,5', 'and without a wallet it is the only one');
       assert.deepEqual(window.complaints, []);
       await window.close();
     });

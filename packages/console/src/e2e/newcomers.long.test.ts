@@ -13,7 +13,14 @@ import {
 } from '@tricorn/testing';
 import type { Browser } from 'playwright-core';
 import { makeTinyModels } from '../testing/tinyModels.js';
-import { assertAccessible, assertFits, openWindow, signIn, workMs } from '../testing/window.js';
+import {
+  assertAccessible,
+  assertFits,
+  openWindow,
+  pastDoubleClick,
+  signIn,
+  workMs,
+} from '../testing/window.js';
 
 describe('what keeps newcomers', { skip: browserMissing }, () => {
   let hub: ModelHub;
@@ -48,6 +55,7 @@ describe('what keeps newcomers', { skip: browserMissing }, () => {
     await page.getByText(/^This machine has [\d.]+ [KMG]?B of memory/).waitFor();
     let goOn = () => {};
     hub.behaviour = { halfWay: new Promise((resolve) => (goOn = resolve)) };
+    await pastDoubleClick();
     await page.getByRole('button', { name: 'Install qwen2.5-0.5b' }).click();
     const progress = page.getByRole('progressbar', { name: 'Download of qwen2.5-0.5b' });
     await until(async () => Number(await progress.getAttribute('aria-valuenow')) > 40, {
@@ -116,6 +124,7 @@ describe('what keeps newcomers', { skip: browserMissing }, () => {
       await page.getByRole('button', { name: 'Wait for the result' }).click();
       await page.getByText('154231').nth(2).waitFor({ timeout: workMs });
       await page.getByText('Only a participant of the job may do this.').waitFor();
+      await pastDoubleClick();
       await page.getByRole('button', { name: 'Verify the statement' }).click();
       await page.getByText('All signatures are valid. The check asked nobody').waitFor();
       await page.getByText('The same statement with one number changed is refused').waitFor();

@@ -11,6 +11,7 @@ import { learnSuite } from './learn.js';
 import { ledgerSuite } from './ledger.js';
 import { lookSuite } from './look.js';
 import { operatorSuite } from './operator.js';
+import { questionsSuite } from './questions.js';
 import { sessionSuite } from './session.js';
 import { shellSuite } from './shell.js';
 import { onStage } from './stage.js';
@@ -26,6 +27,7 @@ onStage('the console in a browser', {
     // The ledger and the chain look at what the others have left there.
     'jobs from their creation to the chain': [
       togetherSuite,
+      questionsSuite,
       learnSuite,
       tableSuite,
       jobsSuite,

@@ -40,18 +40,20 @@ export function seriesSuite(staged: Staged): void {
       await page.getByRole('heading', { name: 'Predict many' }).waitFor({ timeout: workMs });
       const rows = Array.from(
         { length: 100 },
-        (_, hour) => `${(10 + 7 * Math.sin(hour / 4)).toFixed(2)},${20 + (hour % 24)}`,
+        (_, hour) =>
+          `${new Date(Date.UTC(2026, 2, 1, hour)).toISOString()},${(10 + 7 * Math.sin(hour / 4)).toFixed(2)},${20 + (hour % 24)}`,
       );
       const series = {
         name: 'new.csv',
         mimeType: 'text/csv',
-        buffer: Buffer.from(`temperature,load\n${rows.join('\n')}\n`),
+        buffer: Buffer.from(`when,temperature,load\n${rows.join('\n')}\n`),
       };
       await page.getByLabel('Series', { exact: true }).setInputFiles(series);
       await page.getByRole('button', { name: 'Predict', exact: true }).click();
       const next = page.getByRole('region', { name: 'Prediction', exact: true });
       await next.getByRole('columnheader', { name: 'load' }).waitFor({ timeout: workMs });
-      await next.getByRole('img', { name: 'Series of load, temperature with forecast' }).waitFor();
+      const drawn = next.getByRole('img', { name: 'Series of load, temperature with forecast' });
+      await drawn.getByText('2026-03-05T04:00').waitFor();
       await next.getByText('load, upper bound').waitFor();
       await window.shoot('train-next');
       await page.getByLabel('New data', { exact: true }).setInputFiles(series);

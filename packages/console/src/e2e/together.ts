@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
+import { askQuestion, generateSigningKeyPair, identityFrom, register } from '@tricorn/client/sealing';
 import { assertAccessible, enter, openWindow, workMs } from '../testing/window.js';
 import type { Staged } from './stage.js';
 import {
   agreement,
+  clientOf,
   closeThree,
   compute,
   openThree,
@@ -265,6 +267,60 @@ export function togetherSuite(staged: Staged): void {
       await pins.fill('');
       await page.getByRole('button', { name: 'Save' }).click();
       await page.getByText('Saved in this browser.').waitFor();
+    });
+
+    test('bob answers a question with a table that stays in his browser, and reads the verified answer', async () => {
+      const dora = await clientOf(staged(), await staged().newcomer('dorothea'));
+      const identity = await identityFrom(await generateSigningKeyPair());
+      await register(dora, { identity });
+      const options = { identity, account: 'dorothea@example.com', confirm: () => true };
+      const pay = (role: string, salary: string) => ({ role, salary });
+      const { id } = await askQuestion(
+        dora,
+        {
+          jobName: 'what roles pay',
+          question: {
+            columns: [
+              { name: 'role', kind: 'category', values: ['nurse', 'cook'] },
+              { name: 'salary', kind: 'number', min: '0', max: '20000', decimals: 2 },
+            ],
+            where: [],
+            groupBy: ['role'],
+            measures: [{ of: 'count' }, { of: 'mean', column: 'salary' }],
+            rowsMax: 1_000,
+            rowsMin: 3,
+            epsilonMicros: null,
+          },
+          parties: ['dorothea@example.com', 'bob@example.com'],
+        },
+        { rows: [pay('nurse', '3000'), pay('nurse', '3100'), pay('cook', '2400')] },
+        options,
+      );
+      const { page, go } = windows.bob;
+      await go(`/jobs/${id}`);
+      const table = (text: string) => ({ name: 'pay.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+      const chosen = page.getByLabel('Your table', { exact: true });
+      const answer = page.getByRole('button', { name: 'Answer with this table' });
+      await chosen.setInputFiles(table('role,salary\nsmith,1\n'));
+      await answer.press('Enter');
+      await agreement(page).click();
+      await page.getByRole('alert').getByText('Row 1, column "role": the value is not declared').waitFor();
+      await chosen.setInputFiles(table('role,salary\nnurse,13572.46\n'));
+      const sent = page.waitForRequest((request) => request.url().endsWith('/fillData'));
+      await answer.press('Enter');
+      assert.doesNotMatch((await sent).postData()!, /13572\.?46/);
+      const rows = page.getByTestId('answer');
+      await rows.first().waitFor({ timeout: workMs });
+      assert.deepEqual(
+        (await rows.allInnerTexts()).map((row) => row.split(/\s+/)),
+        [
+          ['nurse', '3', '6557.486667'],
+          ['cook', '0', '–'],
+        ],
+      );
+      await page.getByText('All three nodes signed this result.').waitFor();
+      await assertAccessible(windows.bob, 'the answer to a question');
+      await windows.bob.shoot('together-answer');
     });
 
     test('the three results come on chain', async () => {

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { root } from '../format/root.js';
-import { BootBar } from './BootBar.js';
+import { texts } from '../texts/index.js';
 import { SignIn } from './SignIn.js';
 import { useEntered } from './useEntered.js';
 
@@ -68,3 +68,11 @@ const links = ['confirm', 'join', 'reset'] as const;
 
 /** What the link of a mail or an invitation is for, if one led here. */
 const linkInAddress = () => links.find((name) => location.pathname === `${root}/${name}`);
+
+/** The bar of the first paint, until the rooms are loaded. */
+const BootBar = () => (
+  <div className="boot-bar" data-shown>
+    <img src={`${root}/icon.svg`} alt="" width={28} height={28} />
+    <strong>{texts.shell.product}</strong>
+  </div>
+);

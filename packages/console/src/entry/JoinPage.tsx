@@ -1,13 +1,14 @@
-import { Button, Text, TextInput } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import type { AnswerOf } from '@tricorn/client';
 import { foldEmail } from '@tricorn/contract';
 import { useEffect, useState } from 'react';
-import { useAction } from '../data/useAction.js';
+import { useAction } from '../data/acting.js';
 import { ToldError } from '../format/describeError.js';
-import { ErrorNote } from '../parts/ErrorNote.js';
-import { clientForAnybody } from '../session/clientFor.js';
+import { EmailField, NewPassword } from '../parts/credentials.js';
+import { ErrorNote } from '../parts/notes.js';
+import { clientForAnybody } from '../session/server.js';
 import { texts } from '../texts/index.js';
-import { NewPassword, OutsidePage } from './OutsidePage.js';
+import { OutsidePage } from './OutsidePage.js';
 
 const words = texts.shell.join;
 /** An invitation leads to a job and nowhere else. */
@@ -44,23 +45,16 @@ export default function JoinPage({ onJoined }: Props) {
   }, [code]);
   useEffect(() => history.replaceState(null, '', location.pathname), []);
   return (
-    <OutsidePage title={words.title} onSubmit={() => void join()}>
+    <OutsidePage title={words.title} onSubmit={join}>
       {invitation !== undefined && (
         <Text size="sm">
           {words.from(invitation.host)} {job && words.why(job.jobName, job.computation)}
         </Text>
       )}
       <Text size="sm">{words.about}</Text>
-      <TextInput
-        label={texts.shell.signIn.email}
-        type="email"
-        autoComplete="username"
-        required
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
-      <NewPassword value={passwd} onChange={setPasswd} />
-      {error !== undefined && <ErrorNote error={error} />}
+      <EmailField value={typed} onChange={setTyped} />
+      <NewPassword autoFocus value={passwd} onChange={setPasswd} />
+      <ErrorNote error={error} />
       <Button type="submit" loading={busy}>
         {words.act}
       </Button>

@@ -1,10 +1,11 @@
 import { Button, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { useAction } from '../data/useAction.js';
-import { ErrorNote } from '../parts/ErrorNote.js';
-import { clientForAnybody } from '../session/clientFor.js';
+import { useAction } from '../data/acting.js';
+import { NewPassword } from '../parts/credentials.js';
+import { ErrorNote } from '../parts/notes.js';
+import { clientForAnybody } from '../session/server.js';
 import { texts } from '../texts/index.js';
-import { NewPassword, OutsidePage } from './OutsidePage.js';
+import { OutsidePage } from './OutsidePage.js';
 
 const words = texts.shell.links;
 
@@ -21,8 +22,8 @@ export default function LinkPage({ purpose, onDone }: { purpose: 'confirm' | 're
   }, newPasswd);
   useEffect(() => history.replaceState(null, '', location.pathname), []);
   return (
-    <OutsidePage title={words[purpose].title} onSubmit={() => void submit()}>
-      {error !== undefined && <ErrorNote error={error} />}
+    <OutsidePage title={words[purpose].title} onSubmit={submit}>
+      <ErrorNote error={error} />
       {done ? (
         <>
           <Text role="status">{words[purpose].done}</Text>
@@ -30,7 +31,7 @@ export default function LinkPage({ purpose, onDone }: { purpose: 'confirm' | 're
         </>
       ) : (
         <>
-          {purpose === 'reset' && <NewPassword value={newPasswd} onChange={setPasswd} />}
+          {purpose === 'reset' && <NewPassword autoFocus value={newPasswd} onChange={setPasswd} />}
           <Button type="submit" loading={busy}>
             {words[purpose].act}
           </Button>

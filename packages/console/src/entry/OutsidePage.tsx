@@ -1,9 +1,6 @@
-import { Center, Paper, PasswordInput, Stack, Title } from '@mantine/core';
+import { Center, Paper, Stack, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { submitting } from '../data/submitting.js';
-import { texts } from '../texts/index.js';
-
-const passwordCharsMin = 8;
+import { submitting } from '../data/acting.js';
 
 interface Props {
   title: string;
@@ -23,17 +20,4 @@ export const OutsidePage = ({ title, onSubmit, children }: Props) => (
       </Stack>
     </Paper>
   </Center>
-);
-
-export const NewPassword = ({ value, onChange }: { value: string; onChange(passwd: string): void }) => (
-  <PasswordInput
-    label={texts.shell.links.newPassword}
-    description={texts.shell.signIn.passwordRule(passwordCharsMin)}
-    autoComplete="new-password"
-    required
-    autoFocus
-    minLength={passwordCharsMin}
-    value={value}
-    onChange={(event) => onChange(event.currentTarget.value)}
-  />
 );

@@ -1,22 +1,12 @@
-import {
-  Alert,
-  Anchor,
-  Button,
-  Group,
-  PasswordInput,
-  SegmentedControl,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core';
+import { Alert, Anchor, Button, Group, SegmentedControl, Stack } from '@mantine/core';
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { submitting } from '../data/submitting.js';
-import { useAction } from '../data/useAction.js';
+import { submitting, useAction } from '../data/acting.js';
 import { root } from '../format/root.js';
-import { ErrorNote } from '../parts/ErrorNote.js';
-import { clientForAnybody } from '../session/clientFor.js';
+import { CurrentPassword, EmailField, NewPassword } from '../parts/credentials.js';
+import { ErrorNote, Hint, Status } from '../parts/notes.js';
 import { askForSessions } from '../session/otherTabs.js';
+import { clientForAnybody } from '../session/server.js';
 import type { KeptSession } from '../session/storedSession.js';
 import { texts } from '../texts/index.js';
 
@@ -31,7 +21,6 @@ interface Props {
 }
 
 const words = texts.shell.signIn;
-const passwordCharsMin = 8;
 
 /** The form in the door, which index.html draws before any script runs. */
 export function SignIn({ ended, joins, onSignIn, onContinue }: Props) {
@@ -47,6 +36,7 @@ export function SignIn({ ended, joins, onSignIn, onContinue }: Props) {
   const [passwd, setPasswd] = useState('');
   const [confirming, setConfirming] = useState(false);
   const registering = mode === 'register';
+  const Password = registering ? NewPassword : CurrentPassword;
   const [submit, { busy, error }] = useAction(async () => {
     setConfirming(false);
     const { confirmFirst } = registering ? await register(email, passwd) : { confirmFirst: false };
@@ -72,34 +62,16 @@ export function SignIn({ ended, joins, onSignIn, onContinue }: Props) {
             { value: 'register', label: words.newAccount },
           ]}
         />
-        <TextInput
-          label={words.email}
-          type="email"
-          size="md"
-          autoComplete="username"
-          required
-          autoFocus
-          value={email}
-          onChange={(event) => setEmail(event.currentTarget.value)}
-        />
-        <PasswordInput
-          label={words.password}
-          size="md"
-          description={registering ? words.passwordRule(passwordCharsMin) : undefined}
-          autoComplete={registering ? 'new-password' : 'current-password'}
-          required
-          minLength={registering ? passwordCharsMin : undefined}
-          value={passwd}
-          onChange={(event) => setPasswd(event.currentTarget.value)}
-        />
-        {error !== undefined && <ErrorNote error={error} />}
+        <EmailField size="md" autoFocus value={email} onChange={setEmail} />
+        <Password size="md" label={words.password} value={passwd} onChange={setPasswd} />
+        <ErrorNote error={error} />
         <Button type="submit" size="md" loading={busy} fullWidth>
           {registering ? words.create : words.signIn}
         </Button>
         {!registering && <ForgottenPassword email={email} />}
-        <Text size="sm" c="dimmed">
+        <Hint>
           {words.demoAccounts} <Anchor href={`${root}/docs`}>{texts.shell.apiReference}</Anchor>
-        </Text>
+        </Hint>
       </Stack>
     </form>,
     document.querySelector('.door-form')!,
@@ -133,14 +105,10 @@ function ForgottenPassword({ email }: { email: string }) {
   }, email);
   return (
     <>
-      {error !== undefined && <ErrorNote error={error} />}
-      {told.text !== '' && told.of === email && (
-        <Text size="sm" role="status">
-          {told.text}
-        </Text>
-      )}
+      <ErrorNote error={error} />
+      <Status>{told.of === email && told.text}</Status>
       <Group>
-        <Button variant="subtle" size="compact-sm" loading={busy} onClick={() => void ask()}>
+        <Button variant="subtle" size="compact-sm" loading={busy} onClick={ask}>
           {words.forgot}
         </Button>
       </Group>

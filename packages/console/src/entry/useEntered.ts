@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { clientForAnybody } from '../session/clientFor.js';
+import { clientForAnybody } from '../session/server.js';
 import {
   forgetSession,
   type KeptSession,

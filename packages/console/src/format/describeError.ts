@@ -47,32 +47,19 @@ export function describeError(error: unknown): Described {
     };
   }
   if (error instanceof ConnectionError)
-    return {
-      message: words.unreachable,
-      original: '',
-      advice: words.unreachableAdvice,
-      requestId: '',
-    };
+    return { ...plain, message: words.unreachable, advice: words.unreachableAdvice };
   if (error instanceof InsecurePageError)
-    return {
-      message: words.insecure(error.message),
-      original: '',
-      advice: words.insecureAdvice,
-      requestId: '',
-    };
+    return { ...plain, message: words.insecure(error.message), advice: words.insecureAdvice };
   if (error instanceof WorkError) {
     const message = words.endOf(error.status, error.message);
-    return { message, original: message === error.message ? '' : error.message, advice: '', requestId: '' };
+    return { ...plain, message, original: message === error.message ? '' : error.message };
   }
-  if (error instanceof TricornError || error instanceof ToldError)
-    return { message: error.message, original: '', advice: '', requestId: '' };
-  return {
-    message: error instanceof Error ? error.message : String(error),
-    original: '',
-    advice: words.unexpectedAdvice,
-    requestId: '',
-  };
+  const message = error instanceof Error ? error.message : String(error);
+  const isKnown = error instanceof TricornError || error instanceof ToldError;
+  return { ...plain, message, advice: isKnown ? '' : words.unexpectedAdvice };
 }
+
+const plain = { original: '', advice: '', requestId: '' };
 
 export const isSessionEnd = (error: unknown): boolean =>
   isRefused(error, 'tokenExpired', 'tokenEnded', 'tokenInvalid', 'tokenMissing');

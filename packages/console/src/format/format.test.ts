@@ -11,11 +11,10 @@ import {
   withThousands,
 } from '../texts/numbers.js';
 import { clientName } from './clientName.js';
-import { contentIdsOf } from './contentIds.js';
+import { contentIdsOf, factsOf } from './contentIds.js';
 import { describeError, isSessionEnd } from './describeError.js';
-import { factsOf } from './factsOf.js';
 import { numberColumns, readCsv } from './readCsv.js';
-import { sameOrigin } from './sameOrigin.js';
+import { sameOrigin } from './root.js';
 import { ago, timesIn } from './times.js';
 
 describe('numbers in words', () => {

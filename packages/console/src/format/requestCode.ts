@@ -21,7 +21,6 @@ interface Parted {
   files: [field: string, fileName: string][];
 }
 
-/** The fields and the files of a request. */
 function parted({ name, fields }: RequestStep): Parted {
   const { files = {} }: Operation = operations[name];
   const fileName = (field: string): string => {

@@ -1,9 +1,14 @@
+import type { Download } from '@tricorn/client';
+
 /** Lets the browser save a text as a file. */
 export const saveText = (name: string, text: string, type: string): void =>
   saveBlob(name, new Blob([text], { type }));
 
-/** Lets the browser save bytes as a file. */
-export function saveBlob(name: string, blob: Blob): void {
+/** Lets the browser save what the service sends. */
+export const saveDownload = async ({ name, stream }: Pick<Download, 'name' | 'stream'>): Promise<void> =>
+  saveBlob(name, await new Response(stream()).blob());
+
+function saveBlob(name: string, blob: Blob): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;

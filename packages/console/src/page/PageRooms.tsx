@@ -1,25 +1,30 @@
-import { Button, Container, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Container, Group, Stack, Text, TextInput } from '@mantine/core';
 import { isRefused } from '@tricorn/client';
+import { readJobLink } from '@tricorn/client/sealing';
 import { jobTypes } from '@tricorn/contract';
-import { Route, Switch } from 'wouter';
-import { useJob } from '../data/useJob.js';
-import { computationText } from '../format/jobText.js';
-import { ErrorNote } from '../parts/ErrorNote.js';
-import { Logo } from '../parts/Logo.js';
-import { NotHere } from '../parts/NotHere.js';
-import { RoomLink } from '../parts/RoomLink.js';
-import { RoomTitle } from '../parts/RoomTitle.js';
-import { StateBadge } from '../parts/StateBadge.js';
+import { useState } from 'react';
+import { Route, Switch, useLocation } from 'wouter';
+import { field, submitting, useAction } from '../data/acting.js';
+import { memoryOf } from '../data/kept.js';
+import { useJob } from '../data/useJobs.js';
+import { ToldError } from '../format/describeError.js';
+import { computationText } from '../format/labels.js';
+import { SmallButton } from '../parts/buttons.js';
+import { Logo } from '../parts/Icon.js';
+import { RoomLink, StateBadge } from '../parts/inline.js';
+import { Unread } from '../parts/lists.js';
+import { ErrorNote, Hint } from '../parts/notes.js';
+import { NotHere, RoomTitle, Section } from '../parts/Section.js';
+
 import InputJob from '../rooms/together/InputJob.js';
 import TogetherRoom from '../rooms/together/TogetherRoom.js';
+import { keepLink, linkedJob } from '../rooms/together/useLink.js';
 import { useSession } from '../session/session.js';
-import { ColorSchemeButton } from '../shell/ColorSchemeButton.js';
-import { texts } from '../texts/index.js';
-import { jobsTexts } from '../texts/jobs.js';
-import { togetherTexts } from '../texts/together.js';
-import { OpenLink } from './OpenLink.js';
+import { ColorSchemeButton } from '../shell/header.js';
+import { texts as jobsTexts } from '../texts/jobs.js';
+import { texts } from '../texts/together.js';
 
-const words = togetherTexts.page;
+const words = texts.together.page;
 
 /** What the page shows of the console: private computations and their jobs. */
 export const PageRooms = () => (
@@ -45,26 +50,21 @@ function Header() {
       <Group gap="sm">
         <Logo />
         <RoomLink href="/together">{texts.shell.rooms.together}</RoomLink>
-        <Text size="sm" c="dimmed" className="console-wrap">
-          {words.at(me, server)}
-        </Text>
+        <Hint className="console-wrap">{words.at(me, server)}</Hint>
       </Group>
       <Group gap="xs">
-        <Text size="sm" c="dimmed">
-          {words.version(__TRICORN_VERSION__)}
-        </Text>
+        <Hint>{words.version(__TRICORN_VERSION__)}</Hint>
         <ColorSchemeButton />
-        <Button variant="default" size="compact-sm" onClick={signOut}>
-          {texts.shell.signOut}
-        </Button>
+        <SmallButton onClick={signOut}>{texts.shell.signOut}</SmallButton>
       </Group>
     </Group>
   );
 }
 
 function Job({ jobID }: { jobID: string }) {
-  const { data, error, reload } = useJob(jobID);
-  const unknown = jobsTexts.unknown;
+  const job = useJob(jobID);
+  const { data, error, reload } = job;
+  const unknown = jobsTexts.jobs.unknown;
   if (isRefused(error, 'jobUnknown', 'notParticipant', 'invalidField') || otherType(data))
     return (
       <NotHere
@@ -74,12 +74,7 @@ function Job({ jobID }: { jobID: string }) {
         exit={texts.shell.rooms.together}
       />
     );
-  if (data === undefined)
-    return error === undefined ? (
-      <Skeleton h={240} aria-busy="true" />
-    ) : (
-      <ErrorNote error={error} onRetry={reload} />
-    );
+  if (data === undefined) return <Unread of={job} />;
   return (
     <Stack>
       <RoomTitle title={data.jobName} about={computationText(data.computationStr)}>
@@ -93,3 +88,28 @@ function Job({ jobID }: { jobID: string }) {
 
 const otherType = (job: { typeStr: string } | undefined): boolean =>
   job !== undefined && job.typeStr !== jobTypes.input;
+
+/** Opens the link to a job that somebody passed on; a page from disk cannot be reached by it. */
+function OpenLink() {
+  const { tricorn, server } = useSession();
+  const [, navigate] = useLocation();
+  const [text, setText] = useState('');
+  const [open, { error }] = useAction(async () => {
+    const jobID = readJobLink(text)?.job.jobID;
+    if (jobID === undefined) throw new ToldError(words.noLink);
+    linkedJob(text, jobID, server);
+    keepLink(memoryOf(tricorn), jobID, text);
+    navigate(`/jobs/${jobID}`);
+  }, text);
+  return (
+    <Section title={words.openLink}>
+      <Stack gap="xs" align="start" component="form" onSubmit={submitting(open)}>
+        <TextInput w="100%" label={words.link} description={words.linkAbout} {...field(text, setText)} />
+        <ErrorNote error={error} />
+        <Button type="submit" variant="default">
+          {words.open}
+        </Button>
+      </Stack>
+    </Section>
+  );
+}

@@ -1,14 +1,14 @@
-import { Alert, Button, PasswordInput, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Text, TextInput } from '@mantine/core';
 import { normaliseServer } from '@tricorn/client/sealing';
 import { useState } from 'react';
-import { useAction } from '../data/useAction.js';
+import { field, useAction } from '../data/acting.js';
 import { OutsidePage } from '../entry/OutsidePage.js';
-import { ErrorNote } from '../parts/ErrorNote.js';
+import { CurrentPassword, EmailField } from '../parts/credentials.js';
+import { ErrorNote } from '../parts/notes.js';
 import { keepServer, serverAddress } from '../session/server.js';
-import { texts } from '../texts/index.js';
-import { togetherTexts } from '../texts/together.js';
+import { texts } from '../texts/together.js';
 
-const words = togetherTexts.page;
+const words = texts.together.page;
 
 interface Props {
   /** Whether a session has just ended by itself. */
@@ -26,7 +26,7 @@ export function PageSignIn({ ended, onSignIn }: Props) {
     await onSignIn(email, passwd);
   }, [server, email, passwd]);
   return (
-    <OutsidePage title={texts.shell.product} onSubmit={() => void submit()}>
+    <OutsidePage title={texts.shell.product} onSubmit={submit}>
       <Text size="sm">{words.about(__TRICORN_VERSION__)}</Text>
       {ended && <Alert color="yellow">{texts.shell.signIn.expired}</Alert>}
       <TextInput
@@ -35,25 +35,11 @@ export function PageSignIn({ ended, onSignIn }: Props) {
         placeholder={words.serverExample}
         required
         autoFocus
-        value={server}
-        onChange={(event) => setServer(event.currentTarget.value)}
+        {...field(server, setServer)}
       />
-      <TextInput
-        label={texts.shell.signIn.email}
-        type="email"
-        autoComplete="username"
-        required
-        value={email}
-        onChange={(event) => setEmail(event.currentTarget.value)}
-      />
-      <PasswordInput
-        label={texts.shell.signIn.password}
-        autoComplete="current-password"
-        required
-        value={passwd}
-        onChange={(event) => setPasswd(event.currentTarget.value)}
-      />
-      {error !== undefined && <ErrorNote error={error} />}
+      <EmailField value={email} onChange={setEmail} />
+      <CurrentPassword value={passwd} onChange={setPasswd} />
+      <ErrorNote error={error} />
       <Button type="submit" loading={busy}>
         {texts.shell.signIn.signIn}
       </Button>

@@ -14,14 +14,7 @@ interface Props {
 /** Asks before something that cannot be undone, where a menu leaves no room to ask beside it. */
 export default function ConfirmDialog({ title, question, label, onConfirm, onClose }: Props) {
   return (
-    <Modal
-      opened
-      centered
-      size="sm"
-      title={title}
-      onClose={onClose}
-      closeButtonProps={{ 'aria-label': texts.common.close }}
-    >
+    <Modal opened centered size="sm" title={title} onClose={onClose}>
       <Text size="sm">{question}</Text>
       <Group justify="end" mt="lg">
         <Button variant="default" data-autofocus onClick={onClose}>

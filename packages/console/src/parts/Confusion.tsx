@@ -1,6 +1,6 @@
 import { Table } from '@mantine/core';
 import { texts } from '../texts/learn.js';
-import { Hint } from './Hint.js';
+import { Hint } from './notes.js';
 
 interface Props {
   classes: readonly string[];

@@ -1,7 +1,10 @@
-import { Box, CloseButton, Group, Input, Text } from '@mantine/core';
+import { Anchor, Box, CloseButton, Group, Input, Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { texts } from '../texts/index.js';
+import { Hint } from './notes.js';
 import '@mantine/dropzone/styles.css';
+import { useAnswer } from '../data/reading.js';
+import { sameOrigin } from '../format/root.js';
 import { byteSize } from '../texts/numbers.js';
 import { Icon } from './Icon.js';
 
@@ -31,9 +34,7 @@ export const FileDrop = ({ label, about, file, required = false, onChange }: Pro
             <Text size="sm" className="console-wrap">
               {file === undefined ? texts.common.file.choose : file.name}
             </Text>
-            <Text size="xs" c="dimmed">
-              {file === undefined ? about : byteSize(file.size)}
-            </Text>
+            <Hint size="xs">{file === undefined ? about : byteSize(file.size)}</Hint>
           </div>
         </Group>
       </Dropzone>
@@ -49,3 +50,23 @@ export const FileDrop = ({ label, about, file, required = false, onChange }: Pro
     </Box>
   </Input.Wrapper>
 );
+
+/** Links to the files that a job made. */
+export function ResultFiles({ jobID }: { jobID: string }) {
+  const { data } = useAnswer('subListByUser', { jobID, pageNo: 1, pageSize: 1 });
+  const files = [
+    [texts.common.modelFile, data?.trainModel ?? ''],
+    [texts.common.predictionsFile, data?.testingResult ?? ''],
+  ] as const;
+  return (
+    <Group>
+      {files
+        .filter(([, url]) => url !== '')
+        .map(([label, url]) => (
+          <Anchor key={label} href={sameOrigin(url)} download>
+            {label}
+          </Anchor>
+        ))}
+    </Group>
+  );
+}

@@ -15,6 +15,7 @@ const drawings = {
   spark: 'M12 3v6 M12 15v6 M3 12h6 M15 12h6',
   picture: 'M4 5h16v14H4z M4 16l5-5 4 4 3-3 4 4 M15.5 9.5h.01',
   speech: 'M4 5h16v11H10l-4 4v-4H4z',
+  microphone: 'M12 3a3 3 0 0 1 3 3v5a3 3 0 0 1-6 0V6a3 3 0 0 1 3-3z M6 11a6 6 0 0 0 12 0 M12 17v4 M9 21h6',
   three: 'M12 4l8 14H4z M12 4v8 M12 12l8 6 M12 12l-8 6',
   tree: 'M12 4v5 M12 9l-6 5 M12 9l6 5 M6 14v5 M18 14v5 M3.5 19h5 M15.5 19h5 M10 4h4',
   curve: 'M4 4v16h16 M7 8c3 8 6 9 12 9',
@@ -52,5 +53,36 @@ export const Icon = ({ name, size = 20 }: { name: IconName; size?: number }) => 
     aria-hidden="true"
   >
     <path d={drawings[name]} />
+  </svg>
+);
+
+/** An icon on the hue of its kind of work. */
+export const Chip = ({
+  icon,
+  hue,
+  size = 'md',
+}: {
+  icon: IconName;
+  hue?: string | undefined;
+  size?: 'md' | 'lg';
+}) => (
+  <span className="console-chip" data-hue={hue} data-size={size}>
+    <Icon name={icon} size={size === 'lg' ? 24 : 18} />
+  </span>
+);
+
+/** Three corners that hold one thing together. */
+export const Logo = ({ size = 28 }: { size?: number }) => (
+  <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden="true">
+    <path
+      d="M16 3 3 26h26z"
+      fill="var(--mantine-color-iris-7)"
+      stroke="var(--mantine-color-iris-7)"
+      strokeWidth="4"
+      strokeLinejoin="round"
+    />
+    <circle cx="16" cy="9" r="3" fill="#fff" />
+    <circle cx="8" cy="23" r="3" fill="#fff" />
+    <circle cx="24" cy="23" r="3" fill="#fff" />
   </svg>
 );

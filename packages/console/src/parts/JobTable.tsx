@@ -1,21 +1,16 @@
 import { Checkbox, Group, Progress, Table, Text } from '@mantine/core';
-import type { JobFigures } from '../data/useJobFigures.js';
-import type { JobRecord } from '../data/useJobs.js';
-import { computationText } from '../format/jobText.js';
+import type { JobFigures, JobRecord } from '../data/useJobs.js';
+import { computationText } from '../format/labels.js';
 import { lasting } from '../format/times.js';
-import { texts } from '../texts/index.js';
-import { jobsTexts } from '../texts/jobs.js';
+import { texts } from '../texts/jobs.js';
 import { percent, shortDecimal } from '../texts/numbers.js';
-import { Chip } from './Chip.js';
-import { DataTable } from './DataTable.js';
-import { Hint } from './Hint.js';
-import { roomOf } from './jobRoom.js';
-import { Reading } from './Reading.js';
-import { RoomLink } from './RoomLink.js';
-import { StateBadge } from './StateBadge.js';
-import { When } from './When.js';
+import { Chip } from './Icon.js';
+import { RoomLink, StateBadge, When } from './inline.js';
+import { roomOf } from './kinds.js';
+import { DataTable, Reading, Row } from './lists.js';
+import { Hint } from './notes.js';
 
-const words = jobsTexts.columns;
+const words = texts.jobs.columns;
 
 interface Props {
   jobs: readonly JobRecord[] | undefined;
@@ -34,13 +29,13 @@ export interface JobSelection {
 /** Jobs as rows; a skeleton while they are read. */
 export function JobTable({ jobs, selection, figures }: Props) {
   if (jobs === undefined) return <Reading rows={2} />;
-  if (jobs.length === 0) return <Hint>{jobsTexts.noMatch}</Hint>;
+  if (jobs.length === 0) return <Hint>{texts.jobs.noMatch}</Hint>;
   return (
     <DataTable
       columns={[
         ...(selection === undefined ? [] : [{ label: words.select, hidden: true }]),
         words.job,
-        words.state,
+        texts.common.state,
         ...(figures === undefined
           ? []
           : [
@@ -51,50 +46,52 @@ export function JobTable({ jobs, selection, figures }: Props) {
       ]}
     >
       {jobs.map((job) => (
-        <Table.Tr key={job.jobID}>
-          {selection !== undefined && (
+        <Row key={job.jobID}>
+          {selection === undefined ? (
+            []
+          ) : (
             <Table.Td w={36}>
-              <Checkbox
-                size="sm"
-                aria-label={jobsTexts.select(job.jobName)}
-                disabled={!selection.canChoose(job)}
-                checked={selection.chosen.has(job.jobID)}
-                onChange={() => selection.toggle(job.jobID)}
-              />
+              <Choose job={job} selection={selection} />
             </Table.Td>
           )}
-          <Table.Td>
-            <Group gap="sm" wrap="nowrap">
-              <Chip {...pick(job)} />
-              <div>
-                <RoomLink href={`/jobs/${job.jobID}`} className="console-wrap console-name">
-                  {job.jobName}
-                </RoomLink>
-                <Text size="xs" c="dimmed">
-                  {computationText(job.computationStr)}
-                  <Text span inherit hiddenFrom="xs">
-                    {' · '}
-                    <When seconds={job.updateTime} size="xs" />
-                  </Text>
+          <Group gap="sm" wrap="nowrap">
+            <Chip {...pick(job)} />
+            <div>
+              <RoomLink href={`/jobs/${job.jobID}`} className="console-wrap console-name">
+                {job.jobName}
+              </RoomLink>
+              <Text size="xs" c="dimmed">
+                {computationText(job.computationStr)}
+                <Text span inherit hiddenFrom="xs">
+                  {' · '}
+                  <When seconds={job.updateTime} size="xs" />
                 </Text>
-              </div>
-            </Group>
-          </Table.Td>
-          <Table.Td>
+              </Text>
+            </div>
+          </Group>
+          <div>
             <StateBadge state={job.state} />
             {job.state === 'running' && (
               <Progress mt={4} value={job.progress * 100} aria-label={percent(job.progress, 0)} />
             )}
-          </Table.Td>
-          {figures !== undefined && <FigureCells figures={figures.get(job.jobID)} />}
-          <Table.Td visibleFrom="xs">
-            <When seconds={job.updateTime} />
-          </Table.Td>
-        </Table.Tr>
+          </div>
+          {figures === undefined ? [] : figureTexts(figures.get(job.jobID))}
+          <When seconds={job.updateTime} />
+        </Row>
       ))}
     </DataTable>
   );
 }
+
+const Choose = ({ job, selection }: { job: JobRecord; selection: JobSelection }) => (
+  <Checkbox
+    size="sm"
+    aria-label={texts.jobs.select(job.jobName)}
+    disabled={!selection.canChoose(job)}
+    checked={selection.chosen.has(job.jobID)}
+    onChange={() => selection.toggle(job.jobID)}
+  />
+);
 
 const pick = ({ typeStr }: JobRecord) => {
   const { icon, hue } = roomOf(typeStr);
@@ -102,15 +99,9 @@ const pick = ({ typeStr }: JobRecord) => {
 };
 
 /** How long a job ran, or runs so far, and what it cost the account. */
-const FigureCells = ({ figures }: { figures: JobFigures | undefined }) => (
-  <>
-    <Table.Td visibleFrom="xs" ta="right" className="console-number">
-      {figures === undefined || figures.startTime === 0 || figures.endTime === 0
-        ? ''
-        : lasting(Math.max(0, figures.endTime - figures.startTime))}
-    </Table.Td>
-    <Table.Td visibleFrom="xs" ta="right" className="console-number">
-      {figures === undefined ? '' : texts.common.ccd(shortDecimal(figures.ccdUsage, 4))}
-    </Table.Td>
-  </>
-);
+function figureTexts(figures: JobFigures | undefined): [duration: string, cost: string] {
+  if (figures === undefined) return ['', ''];
+  const { startTime, endTime, ccdUsage } = figures;
+  const duration = startTime === 0 || endTime === 0 ? '' : lasting(Math.max(0, endTime - startTime));
+  return [duration, texts.common.ccd(shortDecimal(ccdUsage, 4))];
+}

@@ -1,6 +1,6 @@
 import { Group, Pagination } from '@mantine/core';
 import { texts } from '../texts/index.js';
-import type { PagesProps } from './Pages.js';
+import type { PagesProps } from './lists.js';
 
 export default function PageTurner({ pageNo, totalPages, turnTo }: PagesProps) {
   return (

@@ -1,10 +1,11 @@
-import { Button, Code, CopyButton, Group, Modal, SegmentedControl, Stack } from '@mantine/core';
+import { Code, Group, Modal, SegmentedControl, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useReturnFocus } from '../data/useReturnFocus.js';
 import { type CodeLanguage, codeLanguages, type RequestStep, requestCode } from '../format/requestCode.js';
 import { serverAddress } from '../session/server.js';
 import { texts } from '../texts/index.js';
-import { Hint } from './Hint.js';
+import { Copy } from './buttons.js';
+import { Hint } from './notes.js';
 
 const words = texts.common.code;
 
@@ -19,13 +20,7 @@ export default function RequestCodeDialog({ steps, onClose }: RequestProps & { o
   useReturnFocus();
   const code = requestCode(language, serverAddress(), steps);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={words.title}
-      size="lg"
-      closeButtonProps={{ 'aria-label': words.close }}
-    >
+    <Modal opened onClose={onClose} title={words.title} size="lg">
       <Stack gap="sm">
         <Group justify="space-between">
           <SegmentedControl
@@ -34,13 +29,7 @@ export default function RequestCodeDialog({ steps, onClose }: RequestProps & { o
             value={language}
             onChange={(next) => setLanguage(next as CodeLanguage)}
           />
-          <CopyButton value={code}>
-            {({ copied, copy }) => (
-              <Button variant="default" onClick={copy}>
-                {copied ? texts.common.copied : texts.common.copy}
-              </Button>
-            )}
-          </CopyButton>
+          <Copy value={code} />
         </Group>
         <Code block tabIndex={0} style={{ whiteSpace: 'pre-wrap' }}>
           {code}

@@ -1,16 +1,17 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
-import { useState } from 'react';
+import type { JobType } from '@tricorn/contract';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
-import { useAction } from '../data/useAction.js';
-import { useJobFigures } from '../data/useJobFigures.js';
-import type { JobRecord } from '../data/useJobs.js';
+import { type JobRecord, useJobFigures, useJobs } from '../data/useJobs.js';
 import { describeError } from '../format/describeError.js';
 import { useSession } from '../session/session.js';
-import { jobsTexts } from '../texts/jobs.js';
-import { ConfirmButton } from './ConfirmButton.js';
+import { texts } from '../texts/jobs.js';
+import { ConfirmButton } from './buttons.js';
 import { JobTable } from './JobTable.js';
+import { ErrorNote } from './notes.js';
+import { Section } from './Section.js';
 
-const words = jobsTexts;
+const words = texts.jobs;
 /** More columns cannot be read side by side. */
 export const comparedMax = 6;
 
@@ -31,7 +32,7 @@ export function SelectableJobs({ jobs, onDeleted }: Props) {
       if (!next.delete(jobID)) next.add(jobID);
       return next;
     });
-  const [remove, { busy }] = useAction(async () => {
+  const remove = async () => {
     const kept = new Set<string>();
     const reasons = new Set<string>();
     for (const jobID of chosen) {
@@ -45,7 +46,7 @@ export function SelectableJobs({ jobs, onDeleted }: Props) {
     setChosen(kept);
     setFailures([...reasons]);
     onDeleted();
-  });
+  };
   return (
     <>
       {chosen.size > 0 && (
@@ -66,8 +67,7 @@ export function SelectableJobs({ jobs, onDeleted }: Props) {
           <ConfirmButton
             label={words.deleteSelected}
             question={words.deleteSelectedQuestion(chosen.size)}
-            busy={busy}
-            onConfirm={() => void remove()}
+            act={remove}
           />
         </Group>
       )}
@@ -82,5 +82,25 @@ export function SelectableJobs({ jobs, onDeleted }: Props) {
         selection={{ chosen, toggle, canChoose: ({ creator }) => creator === account?.account }}
       />
     </>
+  );
+}
+
+interface JobsOfTypeProps {
+  type: JobType;
+  title: string;
+  /** Stands in the place of an empty list. */
+  empty?: ReactNode;
+}
+
+/** The account's jobs of one type. */
+export function JobsOfType({ type, title, empty = null }: JobsOfTypeProps) {
+  const { data, error, reload } = useJobs();
+  const jobs = data?.filter(({ typeStr }) => typeStr === type);
+  if (error !== undefined) return <ErrorNote error={error} onRetry={reload} />;
+  if (jobs?.length === 0) return empty;
+  return (
+    <Section title={title}>
+      <SelectableJobs jobs={jobs} onDeleted={reload} />
+    </Section>
   );
 }

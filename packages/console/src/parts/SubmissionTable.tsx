@@ -1,21 +1,15 @@
-import { Group, Stack, Table, Text } from '@mantine/core';
+import { Group, Spoiler, Stack, Table, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import type { ItemOf } from '@tricorn/client';
 import type { ReactNode } from 'react';
+import { contentIdsOf, factsOf } from '../format/contentIds.js';
 import { texts } from '../texts/index.js';
 import { shortDecimal } from '../texts/numbers.js';
-import { DataTable } from './DataTable.js';
-import { Hash } from './Hash.js';
-import { SubmittedValue } from './SubmittedValue.js';
-import { When } from './When.js';
+import { Hash, When } from './inline.js';
+import { DataTable, Row } from './lists.js';
+import { Hint } from './notes.js';
 
-interface Submission {
-  txHash: string;
-  round: number;
-  submitter: string;
-  submitValue: string;
-  submitTime: number;
-  ccdUsage: string;
-}
+type Submission = ItemOf<'subListByUser'>;
 
 interface Props<Item extends Submission> {
   items: readonly Item[];
@@ -46,20 +40,16 @@ export function SubmissionTable<Item extends Submission>({ items, subjectOf }: P
       </Stack>
     );
   return (
-    <DataTable columns={[words.subject, words.result, words.submitter, words.transaction]}>
+    <DataTable columns={[words.subject, texts.common.result, words.submitter, words.transaction]}>
       {items.map((item) => (
-        <Table.Tr key={keyOf(item)}>
-          <Table.Td>{subjectOf(item)}</Table.Td>
+        <Row key={keyOf(item)}>
+          {subjectOf(item)}
           <Table.Td maw={320}>
             <SubmittedValue value={item.submitValue} />
           </Table.Td>
-          <Table.Td>
-            <Submitter item={item} />
-          </Table.Td>
-          <Table.Td>
-            <Transaction item={item} />
-          </Table.Td>
-        </Table.Tr>
+          <Submitter item={item} />
+          <Transaction item={item} />
+        </Row>
       ))}
     </DataTable>
   );
@@ -72,11 +62,7 @@ const Submitter = ({ item: { submitter, ccdUsage } }: { item: Submission }) => (
     <Text size="sm" className="console-wrap">
       <Email text={submitter} />
     </Text>
-    {!isNothing(ccdUsage) && (
-      <Text size="xs" c="dimmed">
-        {texts.common.ccd(shortDecimal(ccdUsage, 4))}
-      </Text>
-    )}
+    {!isNothing(ccdUsage) && <Hint size="xs">{texts.common.ccd(shortDecimal(ccdUsage, 4))}</Hint>}
   </div>
 );
 
@@ -98,3 +84,39 @@ const Transaction = ({ item: { txHash, submitTime } }: { item: Submission }) => 
     <When seconds={submitTime} size="xs" />
   </Group>
 );
+
+/** A result as it is on chain: the content ids of its files or its facts, by name, or the text itself. */
+export function SubmittedValue({ value }: { value: string }) {
+  const parts = partsOf(value);
+  if (parts === undefined)
+    return (
+      <Spoiler maxHeight={66} showLabel={texts.common.showAll} hideLabel={texts.common.showLess}>
+        <Text className="console-mono console-wrap">{value}</Text>
+      </Spoiler>
+    );
+  return (
+    <Stack gap={0}>
+      {parts.map(([name, shown]) => (
+        <Group key={name} gap="xs" wrap="nowrap">
+          <Hint>{name}</Hint>
+          {shown}
+        </Group>
+      ))}
+    </Stack>
+  );
+}
+
+function partsOf(value: string): [name: string, shown: ReactNode][] | undefined {
+  const ids = contentIdsOf(value);
+  if (ids !== undefined)
+    return ids.map(([role, id]) => [
+      role,
+      <Hash key={role} value={id} label={texts.common.contentIdOf(role)} />,
+    ]);
+  return factsOf(value)?.map(([name, fact]) => [
+    name,
+    <Text key={name} className="console-mono console-wrap">
+      {fact}
+    </Text>,
+  ]);
+}

@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { parameterLabel } from '../format/parameterLabel.js';
+import { parameterLabel } from '../format/labels.js';
 import { historyOf } from './chat/question.js';
 import { spendingByKind } from './home/spendingByKind.js';
-import { durationOf } from './jobs/durationOf.js';
-import { rulesOf } from './learn/algorithms.js';
-import { defaultText, problemOf } from './learn/parameterText.js';
-import { rocTable } from './learn/rocTable.js';
+import { durationOf } from './jobs/History.js';
+import { defaultText, problemOf, rulesOf } from './learn/parameters.js';
+import { rocTable } from './learn/readLearningReport.js';
 import { boxWidth, foldedBelow, treeLayout } from './learn/treeLayout.js';
 import { usageTable } from './ledger/usageTable.js';
 import { draftOf, emptyDraft, fieldsOf, variationOf } from './studio/draft.js';
-import { withNames } from './together/withNames.js';
+import { withNames } from './together/readInputReport.js';
 import { planOf } from './train/planOf.js';
 import { windowRows } from './train/windowRows.js';
 

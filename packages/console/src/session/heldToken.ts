@@ -1,8 +1,7 @@
 import { RefusedError } from '@tricorn/client';
-import { claimsOf } from './claims.js';
-import { clientFor } from './clientFor.js';
 import { joinTabs, type OtherTabs } from './otherTabs.js';
-import { type KeptSession, keepSession } from './storedSession.js';
+import { clientFor } from './server.js';
+import { claimsOf, type KeptSession, keepSession } from './storedSession.js';
 
 /** How often it is looked whether the page is in use and its token has passed half of its time. */
 const lookMs = 60_000;

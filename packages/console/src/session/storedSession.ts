@@ -1,5 +1,3 @@
-import { claimsOf } from './claims.js';
-
 const key = 'tricorn.token';
 const accountKey = 'tricorn.account';
 const apartKey = 'tricorn.apart';
@@ -33,3 +31,23 @@ export const forgetSession = (): void => sessionStorage.removeItem(key);
 export const stayApart = (): void => sessionStorage.setItem(apartKey, 'yes');
 
 export const staysApart = (): boolean => sessionStorage.getItem(apartKey) !== null;
+
+/** What a token says about itself; only the server can tell whether it is genuine. */
+export interface Claims {
+  email: string;
+  /** The session that the token belongs to. */
+  sid: string;
+  /** When it was issued and when it expires, in Unix seconds. */
+  iat: number;
+  exp: number;
+}
+
+export function claimsOf(token: string): Claims | undefined {
+  try {
+    const payload = token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/');
+    const { email = '', sid = '', iat = 0, exp = 0 } = JSON.parse(atob(payload)) as Partial<Claims>;
+    return { email, sid, iat, exp };
+  } catch {
+    return undefined;
+  }
+}

@@ -3,9 +3,9 @@ import { type KeyboardEvent, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useJobs } from '../data/useJobs.js';
 import { useReturnFocus } from '../data/useReturnFocus.js';
-import { computationText } from '../format/jobText.js';
-import { Chip } from '../parts/Chip.js';
-import type { IconName } from '../parts/Icon.js';
+import { computationText } from '../format/labels.js';
+import { Chip, type IconName } from '../parts/Icon.js';
+import { Hint } from '../parts/notes.js';
 import { useSession } from '../session/session.js';
 import { texts } from '../texts/index.js';
 import { rooms } from './rooms.js';
@@ -47,14 +47,7 @@ export default function Palette({ onClose }: { onClose(): void }) {
     event.preventDefault();
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={words.title}
-      size="lg"
-      yOffset="10vh"
-      closeButtonProps={{ 'aria-label': words.close }}
-    >
+    <Modal opened onClose={onClose} title={words.title} size="lg" yOffset="10vh">
       <Stack gap="sm">
         <TextInput
           data-autofocus
@@ -87,21 +80,19 @@ export default function Palette({ onClose }: { onClose(): void }) {
                 <Text size="sm" fw={560} className="console-wrap">
                   {choice.name}
                 </Text>
-                <Text size="xs" c="dimmed">
-                  {choice.about}
-                </Text>
+                <Hint size="xs">{choice.about}</Hint>
               </span>
             </UnstyledButton>
           ))}
           {found.length === 0 && <Text size="sm">{words.nothing}</Text>}
         </div>
-        <Text size="xs" c="dimmed">
+        <Hint size="xs">
           {words.shortcuts.map(([keys, meaning]) => (
             <span key={keys} className="palette-keys">
               <Kbd size="xs">{keys}</Kbd> {meaning}
             </span>
           ))}
-        </Text>
+        </Hint>
       </Stack>
     </Modal>
   );

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { ErrorNote } from '../parts/ErrorNote.js';
+import { ErrorNote } from '../parts/notes.js';
 
 interface Props {
   /** What is shown here, such as an address: something else gets another chance. */

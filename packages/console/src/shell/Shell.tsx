@@ -4,26 +4,24 @@ import {
   Burger,
   Container,
   Group,
+  Indicator,
+  NavLink,
   Skeleton,
   Stack,
   Text,
   Tooltip,
 } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { lazy, Suspense, useEffect } from 'react';
 import { Link, Route, Switch, useLocation } from 'wouter';
-import { useKeys } from '../data/useKeys.js';
-import { Icon } from '../parts/Icon.js';
-import { Logo } from '../parts/Logo.js';
-import { NotHere } from '../parts/NotHere.js';
+import { usePage, useReloadOn } from '../data/reading.js';
+import { Chip, Icon, Logo } from '../parts/Icon.js';
+import { NotHere } from '../parts/Section.js';
+import { useSession } from '../session/session.js';
 import { texts } from '../texts/index.js';
-import { AccountMenu } from './AccountMenu.js';
-import { Balances } from './Balances.js';
-import { ColorSchemeButton } from './ColorSchemeButton.js';
-import { Inbox } from './Inbox.js';
-import { Navigation } from './Navigation.js';
+import { AccountMenu, Balances, ColorSchemeButton } from './header.js';
 import { RoomBoundary } from './RoomBoundary.js';
-import { type Room, rooms } from './rooms.js';
+import { groups, type Room, rooms } from './rooms.js';
 import { useScrollMemory } from './useScrollMemory.js';
 
 const Palette = lazy(() => import('./Palette.js'));
@@ -35,12 +33,13 @@ export function Shell() {
   const [location] = useLocation();
   const current = rooms.find((room) => isIn(room, location));
   useScrollMemory();
-  useKeys((event) => {
-    const wanted = event.ctrlKey || event.metaKey ? event.key.toLowerCase() === 'k' : event.key === '?';
-    if (!wanted) return;
-    event.preventDefault();
-    palette.open();
-  });
+  // Keyboards differ in whether a question mark takes Shift.
+  useHotkeys([
+    ['?', palette.open],
+    ['shift+?', palette.open],
+  ]);
+  // Also while somebody types.
+  useHotkeys([['mod+K', palette.open]], []);
   useEffect(() => {
     document.title = current === undefined ? texts.shell.product : texts.shell.titleOf(current.name);
   }, [current]);
@@ -73,12 +72,7 @@ export function Shell() {
           <div className="console-tools">
             <Balances />
             <Tooltip label={texts.shell.palette.hint}>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                aria-label={texts.shell.palette.open}
-                onClick={palette.open}
-              >
+              <ActionIcon aria-label={texts.shell.palette.title} onClick={palette.open}>
                 <Icon name="search" />
               </ActionIcon>
             </Tooltip>
@@ -135,3 +129,51 @@ const RoomSkeleton = () => (
     <Skeleton h={240} />
   </Stack>
 );
+
+/** How many computations wait for data from this account. */
+function Inbox() {
+  const { data, reload } = usePage('noticeList', {}, 1);
+  useReloadOn(['job.changed'], reload);
+  const count = data?.totalCount ?? 0;
+  return (
+    <Indicator label={count} size={16} disabled={count === 0} color="red.9">
+      <ActionIcon component={Link} href="/together" aria-label={texts.shell.inbox(count)}>
+        <Icon name="bell" />
+      </ActionIcon>
+    </Indicator>
+  );
+}
+
+interface Props {
+  current: Room | undefined;
+  onNavigate(): void;
+}
+
+/** The rooms that the account may enter, by what one does there. */
+export function Navigation({ current, onNavigate }: Props) {
+  const { account } = useSession();
+  const visible = rooms.filter(({ operatorOnly }) => !operatorOnly || account?.role === 'operator');
+  return groups.map((group) => {
+    const name = texts.shell.groups[group];
+    return (
+      <div key={group}>
+        {name !== '' && <p className="console-group">{name}</p>}
+        {visible
+          .filter((room) => room.group === group)
+          .map((room) => (
+            <NavLink
+              key={room.path}
+              component={Link}
+              href={room.path}
+              data-hue={room.hue}
+              label={room.name}
+              leftSection={<Chip icon={room.icon} hue={room.hue} />}
+              active={room === current}
+              aria-current={room === current ? 'page' : undefined}
+              onClick={onNavigate}
+            />
+          ))}
+      </div>
+    );
+  });
+}

@@ -22,84 +22,47 @@ export interface Room {
   wide?: boolean;
 }
 
-type Described = Omit<Room, 'path' | 'name' | 'paths'> & { paths?: readonly string[] };
+/** Where a room stands in the navigation: its group, its icon, and what else is particular to it. */
+type Described = [group: RoomGroup, icon: IconName, rest?: Partial<Omit<Room, 'path' | 'name'>>];
+type Load = () => Promise<{ default: ComponentType }>;
 
-/** A room whose address is its name, unless it says otherwise. */
-const room = (key: keyof typeof texts.shell.rooms, described: Described): Room => {
+/** A room whose address is its name, unless it says otherwise; it is loaded when it is opened. */
+function room(key: keyof typeof texts.shell.rooms, [group, icon, rest]: Described, load: Load): Room {
   const path = key === 'home' ? '/' : `/${key}`;
-  return { path, name: texts.shell.rooms[key], paths: [path], ...described };
-};
+  return { path, name: texts.shell.rooms[key], group, icon, paths: [path], Page: lazy(load), ...rest };
+}
 
-/** Every room of the console; each is loaded when it is opened. */
+const studio = { hue: 'studio', paths: ['/studio/:taskID?'], wide: true };
+const chat = { hue: 'chat', paths: ['/chat/:conversationID?'] };
+const transcripts = { hue: 'chat', paths: ['/transcripts/:transcriptID?'] };
+const together = {
+  hue: 'together',
+  paths: ['/together', '/together/ask', '/together/new', '/together/tour'],
+};
+const learn = { hue: 'learn', paths: ['/learn', '/learn/:jobID'] };
+const jobs = { paths: ['/jobs', '/jobs/:jobID'], wide: true };
+const chain = { paths: ['/chain', '/chain/:txHash'] };
+
+/** Every room of the console. */
 export const rooms: readonly Room[] = [
-  room('home', {
-    group: 'start',
-    hue: 'home',
-    icon: 'house',
-    Page: lazy(() => import('../rooms/home/HomeRoom.js')),
-  }),
-  room('studio', {
-    group: 'make',
-    hue: 'studio',
-    icon: 'picture',
-    paths: ['/studio/:taskID?'],
-    wide: true,
-    Page: lazy(() => import('../rooms/studio/StudioRoom.js')),
-  }),
-  room('chat', {
-    group: 'make',
-    hue: 'chat',
-    icon: 'speech',
-    paths: ['/chat/:conversationID?'],
-    Page: lazy(() => import('../rooms/chat/ChatRoom.js')),
-  }),
-  room('together', {
-    group: 'compute',
-    hue: 'together',
-    icon: 'three',
-    paths: ['/together', '/together/new', '/together/tour'],
-    Page: lazy(() => import('../rooms/together/TogetherRoom.js')),
-  }),
-  room('learn', {
-    group: 'compute',
-    hue: 'learn',
-    icon: 'tree',
-    paths: ['/learn', '/learn/:jobID'],
-    Page: lazy(() => import('../rooms/learn/LearnRoom.js')),
-  }),
-  room('train', {
-    group: 'compute',
-    hue: 'train',
-    icon: 'curve',
-    Page: lazy(() => import('../rooms/train/TrainRoom.js')),
-  }),
-  room('jobs', {
-    group: 'review',
-    icon: 'list',
-    paths: ['/jobs', '/jobs/:jobID'],
-    wide: true,
-    Page: lazy(() => import('../rooms/jobs/JobsRoom.js')),
-  }),
-  room('ledger', {
-    group: 'review',
-    icon: 'coins',
-    Page: lazy(() => import('../rooms/ledger/LedgerRoom.js')),
-  }),
-  room('chain', {
-    group: 'review',
-    icon: 'links',
-    paths: ['/chain', '/chain/:txHash'],
-    Page: lazy(() => import('../rooms/chain/ChainRoom.js')),
-  }),
-  room('account', {
-    group: 'manage',
-    icon: 'person',
-    Page: lazy(() => import('../rooms/account/AccountRoom.js')),
-  }),
-  room('operator', {
-    group: 'manage',
-    icon: 'gear',
-    operatorOnly: true,
-    Page: lazy(() => import('../rooms/operator/OperatorRoom.js')),
-  }),
+  room('home', ['start', 'house', { hue: 'home' }], () => import('../rooms/home/HomeRoom.js')),
+  room('studio', ['make', 'picture', studio], () => import('../rooms/studio/StudioRoom.js')),
+  room('chat', ['make', 'speech', chat], () => import('../rooms/chat/ChatRoom.js')),
+  room(
+    'transcripts',
+    ['make', 'microphone', transcripts],
+    () => import('../rooms/transcripts/TranscriptsRoom.js'),
+  ),
+  room('together', ['compute', 'three', together], () => import('../rooms/together/TogetherRoom.js')),
+  room('learn', ['compute', 'tree', learn], () => import('../rooms/learn/LearnRoom.js')),
+  room('train', ['compute', 'curve', { hue: 'train' }], () => import('../rooms/train/TrainRoom.js')),
+  room('jobs', ['review', 'list', jobs], () => import('../rooms/jobs/JobsRoom.js')),
+  room('ledger', ['review', 'coins'], () => import('../rooms/ledger/LedgerRoom.js')),
+  room('chain', ['review', 'links', chain], () => import('../rooms/chain/ChainRoom.js')),
+  room('account', ['manage', 'person'], () => import('../rooms/account/AccountRoom.js')),
+  room(
+    'operator',
+    ['manage', 'gear', { operatorOnly: true }],
+    () => import('../rooms/operator/OperatorRoom.js'),
+  ),
 ];

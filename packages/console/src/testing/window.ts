@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { mkdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { TestServer } from '@tricorn/testing';
 import type { AxeResults } from 'axe-core';
@@ -203,3 +204,6 @@ export async function assertFits({ page }: Window, where: string): Promise<void>
   }));
   assert.ok(scrolls <= width, `${where} is ${scrolls} pixels wide in a window of ${width}`);
 }
+
+/** For 300 ms, the console takes a click at the same place for the second of a double one. */
+export const pastDoubleClick = async (): Promise<void> => await sleep(350);

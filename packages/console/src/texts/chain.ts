@@ -1,4 +1,5 @@
 import { chain } from './en/chain.js';
-import { translated } from './index.js';
+import { texts as shared, translated } from './index.js';
 
-export const chainTexts = translated('chain', chain);
+/** The texts of the room with those that every room needs. */
+export const texts = { ...shared, chain: translated('chain', chain) };

@@ -1,4 +1,5 @@
 import { chat } from './en/chat.js';
-import { translated } from './index.js';
+import { texts as shared, translated } from './index.js';
 
-export const chatTexts = translated('chat', chat);
+/** The texts of the room with those that every room needs. */
+export const texts = { ...shared, chat: translated('chat', chat) };

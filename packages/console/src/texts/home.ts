@@ -1,4 +1,5 @@
 import { home } from './en/home.js';
-import { translated } from './index.js';
+import { texts as shared, translated } from './index.js';
 
-export const homeTexts = translated('home', home);
+/** The texts of the room with those that every room needs. */
+export const texts = { ...shared, home: translated('home', home) };

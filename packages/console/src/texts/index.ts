@@ -1,31 +1,20 @@
-import type { account } from './en/account.js';
-import type { chain } from './en/chain.js';
-import type { chat } from './en/chat.js';
-import type { home } from './en/home.js';
 import { en } from './en/index.js';
-import type { jobs } from './en/jobs.js';
-import type { learn } from './en/learn.js';
-import type { ledger } from './en/ledger.js';
-import type { operator } from './en/operator.js';
-import type { studio } from './en/studio.js';
-import type { together } from './en/together.js';
-import type { train } from './en/train.js';
 import { chosenLanguage, type Language } from './language.js';
 import { merged, type Partly } from './merged.js';
 
 /** The texts that are loaded with the rooms that show them. */
 export interface RoomTexts {
-  account: typeof account;
-  learn: typeof learn;
-  ledger: typeof ledger;
-  operator: typeof operator;
-  train: typeof train;
-  chain: typeof chain;
-  chat: typeof chat;
-  home: typeof home;
-  jobs: typeof jobs;
-  studio: typeof studio;
-  together: typeof together;
+  account: typeof import('./en/account.js').account;
+  learn: typeof import('./en/learn.js').learn;
+  ledger: typeof import('./en/ledger.js').ledger;
+  operator: typeof import('./en/operator.js').operator;
+  train: typeof import('./en/train.js').train;
+  chain: typeof import('./en/chain.js').chain;
+  chat: typeof import('./en/chat.js').chat;
+  home: typeof import('./en/home.js').home;
+  jobs: typeof import('./en/jobs.js').jobs;
+  studio: typeof import('./en/studio.js').studio;
+  together: typeof import('./en/together.js').together;
 }
 
 /** Every text of the console. Another language is another object of this shape; what it lacks is shown in English. */

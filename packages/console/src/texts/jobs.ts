@@ -1,4 +1,5 @@
 import { jobs } from './en/jobs.js';
-import { translated } from './index.js';
+import { texts as shared, translated } from './index.js';
 
-export const jobsTexts = translated('jobs', jobs);
+/** The texts of the room with those that every room needs. */
+export const texts = { ...shared, jobs: translated('jobs', jobs) };

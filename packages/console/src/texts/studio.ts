@@ -1,4 +1,5 @@
 import { studio } from './en/studio.js';
-import { translated } from './index.js';
+import { texts as shared, translated } from './index.js';
 
-export const studioTexts = translated('studio', studio);
+/** The texts of the room with those that every room needs. */
+export const texts = { ...shared, studio: translated('studio', studio) };

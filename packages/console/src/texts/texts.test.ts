@@ -6,20 +6,20 @@ import { fileURLToPath } from 'node:url';
 import { errorTable } from '@tricorn/contract';
 import { parameterTables } from '@tricorn/learning/parameters';
 import { texts as accountTexts } from './account.js';
-import { chainTexts } from './chain.js';
-import { chatTexts } from './chat.js';
+import { texts as chainTexts } from './chain.js';
+import { texts as chatTexts } from './chat.js';
 import { de } from './de/index.js';
 import { counted } from './en/counted.js';
-import { homeTexts } from './home.js';
+import { texts as homeTexts } from './home.js';
 import { texts as core, type Texts } from './index.js';
-import { jobsTexts } from './jobs.js';
+import { texts as jobsTexts } from './jobs.js';
 import { chosenLanguage } from './language.js';
 import { texts as learnTexts } from './learn.js';
 import { texts as ledgerTexts } from './ledger.js';
 import { merged } from './merged.js';
 import { texts as operatorTexts } from './operator.js';
-import { studioTexts } from './studio.js';
-import { togetherTexts } from './together.js';
+import { texts as studioTexts } from './studio.js';
+import { texts as togetherTexts } from './together.js';
 import { texts as trainTexts } from './train.js';
 
 /** Everything, as no page loads it at once. */
@@ -30,12 +30,12 @@ const texts: Texts = {
   ledger: ledgerTexts.ledger,
   operator: operatorTexts.operator,
   train: trainTexts.train,
-  chain: chainTexts,
-  chat: chatTexts,
-  home: homeTexts,
-  jobs: jobsTexts,
-  studio: studioTexts,
-  together: togetherTexts,
+  chain: chainTexts.chain,
+  chat: chatTexts.chat,
+  home: homeTexts.home,
+  jobs: jobsTexts.jobs,
+  studio: studioTexts.studio,
+  together: togetherTexts.together,
 };
 
 const sources = fileURLToPath(new URL('../../../src/', import.meta.url));

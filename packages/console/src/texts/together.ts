@@ -1,4 +1,5 @@
 import { together } from './en/together.js';
-import { translated } from './index.js';
+import { texts as shared, translated } from './index.js';
 
-export const togetherTexts = translated('together', together);
+/** The texts of the room with those that every room needs. */
+export const texts = { ...shared, together: translated('together', together) };

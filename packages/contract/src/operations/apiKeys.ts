@@ -83,28 +83,26 @@ const secret = z
 
 /** API keys. Making, changing, rotating and revoking them needs an access token: a key cannot extend its own rights. */
 export const apiKeyOperations = {
-  createApiKey: users.extension.post({
+  createApiKey: users.tokenOnly.post({
     summary: 'Create an API key, which is accepted wherever an access token is',
     request: z.object(terms),
     response: record.extend({ key: secret }),
     answersOnce: true,
-    errors: ['keyNameTaken', 'tooManyKeys', 'keyNotAllowed'],
-    tokenOnly: true,
+    errors: ['keyNameTaken', 'tooManyKeys'],
   }),
   apiKeyList: users.extension.post({
     summary: 'List the API keys of the account with their last use and budgets, newest first',
     request: z.object(pageByDefault),
     response: pagedList(record),
   }),
-  updateApiKey: users.extension.post({
+  updateApiKey: users.tokenOnly.post({
     summary: 'Replace the name, scopes, networks, expiry and budgets of an API key',
     description: 'An absent field removes its limit. What was spent stays counted.',
     request: z.object({ id: keyId, ...terms }),
     response: record,
-    errors: ['apiKeyUnknown', 'keyNameTaken', 'keyNotAllowed'],
-    tokenOnly: true,
+    errors: ['apiKeyUnknown', 'keyNameTaken'],
   }),
-  rotateApiKey: users.extension.post({
+  rotateApiKey: users.tokenOnly.post({
     summary: 'Replace the secret of an API key; the previous one is accepted for a while',
     description:
       'Name, scopes and budgets stay. Of several rotations only the last previous secret is accepted.',
@@ -118,15 +116,13 @@ export const apiKeyOperations = {
     }),
     response: record.extend({ key: secret }),
     answersOnce: true,
-    errors: ['apiKeyUnknown', 'keyNotAllowed'],
-    tokenOnly: true,
+    errors: ['apiKeyUnknown'],
   }),
-  revokeApiKey: users.extension.post({
+  revokeApiKey: users.tokenOnly.post({
     summary: 'Revoke an API key at once',
     description: 'Work that it started continues and is charged.',
     request: z.object({ id: keyId }),
     response: record,
-    errors: ['apiKeyUnknown', 'keyNotAllowed'],
-    tokenOnly: true,
+    errors: ['apiKeyUnknown'],
   }),
 };

@@ -41,7 +41,6 @@ export const auditOperations = {
   }),
   operatorAudit: operators.extension.post({
     summary: 'List the audit log of one account or of all, newest first',
-    access: 'operator',
     request: request.extend({
       account: optionalText('Email, wallet address or id of an account; absent means all.', 320),
     }),
@@ -50,7 +49,6 @@ export const auditOperations = {
   }),
   operatorAuditExport: operators.extension.get({
     summary: 'Download the whole audit log as JSON lines, oldest first',
-    access: 'operator',
     response: 'stream',
   }),
 };

@@ -139,7 +139,7 @@ export const fileJobOperations = {
   predictRows: jobs.extension.post({
     summary: 'Predict rows with the model of a finished job',
     description:
-      'Free of charge, for up to 1,000 rows. A row is an object with a value for every column, or a list in the order of ' +
+      'Free of charge for accounts, for up to 1,000 rows. A row is an object with a value for every column, or a list in the order of ' +
       'the columns; `null` is a missing value. Without rows the answer describes the columns. Values are read by the ' +
       'rules of CSV files and refused under the same names.',
     request: z.object({
@@ -209,7 +209,7 @@ export const fileJobOperations = {
     access: 'job:creator',
     request: z.object({
       jobID,
-      account: text('Email of the account.', 320),
+      account: text('Email of the account; `x402-anyone` for callers who pay for each call.', 320),
       revoke: optionalOneOf('`true` takes the permission back.', ['true', 'false']),
     }),
     response: z.object({

@@ -7,4 +7,4 @@ export const jobs = groupOf('Jobs', '/sdk/computation/panel');
 export const jobQueries = groupOf('Job queries', '/sdk/computation/panel');
 export const language = groupOf('Language model', '/sdk/computation/LLM');
 export const chain = groupOf('Chain', '/sdk/computation/chain', 'chain');
-export const operators = groupOf('Operator', '/sdk/operator', 'operator');
+export const operators = groupOf('Operator', '/sdk/operator', 'operator', 'operator');

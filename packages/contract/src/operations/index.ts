@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import { withPaths } from '../operation.js';
 import { apiKeyOperations } from './apiKeys.js';
 import { auditOperations } from './audit.js';
+import { batchOperations } from './batches.js';
 import { chainOperations } from './chain.js';
 import { deAIOperations } from './deAI.js';
 import { fileJobOperations } from './fileJobs.js';
@@ -13,8 +14,10 @@ import { mailOperations } from './mail.js';
 import { modelOperations } from './models.js';
 import { operatorOperations } from './operator.js';
 import { questionOperations } from './questions.js';
+import { speechOperations } from './speech.js';
 import { uploadOperations } from './uploads.js';
 import { userOperations } from './user.js';
+import { operatorWalletOperations, walletOperations } from './wallet.js';
 import { webhookOperations } from './webhooks.js';
 
 /** Every operation of the service, by name. The server, the client and the documentation are derived from it. */
@@ -33,8 +36,12 @@ export const operations = withPaths({
   ...modelOperations,
   ...jobOperations,
   ...llmOperations,
+  ...batchOperations,
+  ...speechOperations,
   ...chainOperations,
+  ...walletOperations,
   ...operatorOperations,
+  ...operatorWalletOperations,
 });
 
 export type Operations = typeof operations;

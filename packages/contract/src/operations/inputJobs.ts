@@ -30,6 +30,7 @@ const inputErrors = [
   'sealedInputInvalid',
   'tooLarge',
   'ccdInsufficient',
+  'budgetSpent',
   'unavailable',
 ] as const;
 
@@ -146,7 +147,9 @@ export const inputJobOperations = {
       sealed: sealedBoxes,
       jobID: optionalJobID('Only with `sealed`: the job id for which the boxes were sealed.'),
       jobName,
-      parties: accountList('Three different registered accounts, including the creator: P0, P1 and P2.'),
+      parties: accountList(
+        'Three different registered accounts, including the creator: P0, P1 and P2. A creator who pays for the call is `payer`.',
+      ),
       decimalPlaces,
       valueBits,
       resultFor,
@@ -217,7 +220,7 @@ export const inputJobOperations = {
     access: 'job:participant',
     request: z.object({ jobID }),
     response: z.object({ jobID: z.string(), round: z.int() }),
-    errors: ['stateConflict', 'ccdInsufficient', 'unavailable'],
+    errors: ['stateConflict', 'ccdInsufficient', 'budgetSpent', 'unavailable'],
     writes: true,
   }),
   inputJobPrice: jobs.extension.get({

@@ -84,7 +84,7 @@ export const jobOperations = {
     access: 'job:participant',
     request: z.object({ jobID }),
     response: z.object({ jobID: z.string(), state: z.literal('queued') }),
-    errors: ['stateConflict', 'ccdInsufficient', 'unavailable'],
+    errors: ['stateConflict', 'ccdInsufficient', 'budgetSpent', 'unavailable'],
     writes: true,
   }),
   jobListByUser: jobQueries.post({

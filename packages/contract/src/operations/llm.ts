@@ -2,6 +2,7 @@ import * as z from 'zod';
 import {
   decimalText,
   integer,
+  lastDays,
   nameText,
   optionalInteger,
   optionalNumber,
@@ -87,6 +88,7 @@ const call = (summary: string) =>
       'tokenUsedUp',
       'tooLarge',
       'tooManyRequests',
+      'contentRefused',
       'modelBusy',
       'modelFailed',
       'unavailable',
@@ -123,7 +125,7 @@ const conversationMessage = z.object({
 
 /** Conversations are private: an API key does not reach them. */
 const conversationOperations = {
-  conversationList: language.extension.get({
+  conversationList: language.tokenOnly.get({
     summary: 'List the conversations of the account, the last used first',
     request: z.object({
       ...pageByDefault,
@@ -136,10 +138,8 @@ const conversationOperations = {
         changeTime: unixSeconds('When a message was added last.'),
       }),
     ),
-    errors: ['keyNotAllowed'],
-    tokenOnly: true,
   }),
-  conversation: language.extension.get({
+  conversation: language.tokenOnly.get({
     summary: 'Read a conversation with all of its messages',
     request: z.object({ id: conversationId }),
     response: z.object({
@@ -148,36 +148,30 @@ const conversationOperations = {
       changeTime: unixSeconds('When a message was added last.'),
       messages: z.array(conversationMessage),
     }),
-    errors: ['conversationUnknown', 'keyNotAllowed'],
-    tokenOnly: true,
+    errors: ['conversationUnknown'],
   }),
-  renameConversation: language.extension.post({
+  renameConversation: language.tokenOnly.post({
     summary: 'Change the title of a conversation',
     request: z.object({ id: conversationId, title: nameText('The new title.', 200) }),
     response: nothing,
-    errors: ['conversationUnknown', 'keyNotAllowed'],
-    tokenOnly: true,
+    errors: ['conversationUnknown'],
   }),
-  deleteConversation: language.extension.post({
+  deleteConversation: language.tokenOnly.post({
     summary: 'Delete a conversation, or all of them; an answer that is being written stops',
     request: z.object({ id: text('Id of the conversation; `*` deletes all.', 64) }),
     response: z.object({ deleted: z.int().describe('Number of deleted conversations.') }),
-    errors: ['conversationUnknown', 'keyNotAllowed'],
-    tokenOnly: true,
+    errors: ['conversationUnknown'],
   }),
-  conversationExport: language.extension.get({
+  conversationExport: language.tokenOnly.get({
     summary: 'Download all conversations of the account as JSON lines, one for each message',
     response: 'stream',
-    errors: ['keyNotAllowed'],
-    tokenOnly: true,
   }),
-  stopAnswer: language.extension.post({
+  stopAnswer: language.tokenOnly.post({
     summary: 'Stop the answers that are being written in a conversation',
     description: 'What was generated until then is kept and charged.',
     request: z.object({ id: conversationId }),
     response: nothing,
-    errors: ['conversationUnknown', 'keyNotAllowed'],
-    tokenOnly: true,
+    errors: ['conversationUnknown'],
   }),
 };
 
@@ -216,9 +210,7 @@ export const llmOperations = {
   }),
   llmUsage: language.extension.get({
     summary: 'Read the usage of LLM tokens by day and model, and by API key, newest first',
-    request: z.object({
-      days: optionalInteger('Number of days, including today; 0 or absent means 30.', 0, 366),
-    }),
+    request: z.object(lastDays),
     response: z.object({
       data: z.array(z.object(usageFields)),
       keys: z

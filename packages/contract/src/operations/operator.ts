@@ -54,7 +54,6 @@ const installedModel = z.object({
 const modelOperations = {
   operatorModels: operators.extension.get({
     summary: 'List the language models that were installed while the server ran, and those it knows by name',
-    access: 'operator',
     response: z.object({
       data: z.array(installedModel),
       known: z.array(
@@ -74,7 +73,6 @@ const modelOperations = {
     summary: 'Download a GGUF model and serve it by name; answers when the download has begun',
     description:
       'Checks first that the model fits the memory and the disk. A download that was cut off continues where it ended. For a model that is installed, it changes the price.',
-    access: 'operator',
     request: z.object({
       model: text('Name of a known or installed model, or the http(s) address of a GGUF file.', 2_048),
       name: optionalText('Name under which it is served; by default that of the file.', 64),
@@ -89,7 +87,6 @@ const modelOperations = {
   }),
   operatorRemoveModel: operators.extension.post({
     summary: 'Remove an installed model, or stop its download; calls that it is answering end',
-    access: 'operator',
     request: z.object({ name: text('Name of the installed model.', 64) }),
     response: nothing,
     errors: ['modelUnknown'],
@@ -100,7 +97,6 @@ export const operatorOperations = {
   ...modelOperations,
   operatorAccounts: operators.extension.post({
     summary: 'List accounts and their balances, newest first',
-    access: 'operator',
     request: z.object({
       ...page,
       search: optionalText('Part of an email or wallet address, in any letter case.', 320),
@@ -109,7 +105,6 @@ export const operatorOperations = {
   }),
   operatorGrant: operators.extension.post({
     summary: 'Grant CCD or LLM tokens to an account',
-    access: 'operator',
     request: z.object({
       account: text('Email, wallet address or id of the account.', 320),
       currency: oneOf('The currency.', currencies),
@@ -119,11 +114,10 @@ export const operatorOperations = {
     errors: ['accountUnknown'],
     writes: true,
   }),
-  operatorUpdateAccount: operators.extension.post({
+  operatorUpdateAccount: operators.tokenOnly.post({
     summary: 'Disable or enable an account, or change its role',
     description:
       'Tokens and API keys of a disabled account are refused at once. Work that it started continues.',
-    access: 'operator',
     request: z.object({
       account: text('Email, wallet address or id of the account.', 320),
       state: optionalOneOf('Whether the account can be used; absent leaves it as it is.', [
@@ -133,22 +127,18 @@ export const operatorOperations = {
       role: optionalOneOf('The role; absent leaves it as it is.', ['user', 'operator']),
     }),
     response: account,
-    errors: ['accountUnknown', 'stateConflict', 'keyNotAllowed'],
-    tokenOnly: true,
+    errors: ['accountUnknown', 'stateConflict'],
   }),
-  operatorResetPassword: operators.extension.post({
+  operatorResetPassword: operators.tokenOnly.post({
     summary:
       'Make a link with which the owner of an account chooses a new password; it works once, for an hour',
-    access: 'operator',
     request: z.object({ account: text('Email, wallet address or id of the account.', 320) }),
     response: z.object({ url: z.string().describe('The link, to be passed on to the owner.') }),
     answersOnce: true,
-    errors: ['accountUnknown', 'keyNotAllowed'],
-    tokenOnly: true,
+    errors: ['accountUnknown'],
   }),
   operatorFailures: operators.extension.post({
     summary: 'List jobs and tasks that failed in the last thirty days with their reason, newest first',
-    access: 'operator',
     request: z.object({ limit: optionalInteger('The most lines to list; default 50.', 1, 200) }),
     response: z.object({
       data: z.array(
@@ -167,7 +157,6 @@ export const operatorOperations = {
   operatorRetry: operators.extension.post({
     summary: 'Start a failed file job again with its files and its price',
     description: 'Its creator is charged only if it succeeds, and must have enough CCD.',
-    access: 'operator',
     request: z.object({ jobID }),
     response: z.object({ jobID: z.string(), state: z.literal('queued') }),
     errors: ['jobUnknown', 'stateConflict', 'ccdInsufficient'],
@@ -176,7 +165,6 @@ export const operatorOperations = {
   operatorStatus: operators.extension.get({
     summary:
       'Read the status of the service: processes, queues, engines, and the jobs and tasks of the last day',
-    access: 'operator',
     response: z.object({
       version: z.string(),
       instances: z.array(
@@ -215,7 +203,6 @@ export const operatorOperations = {
   }),
   operatorSettings: operators.extension.get({
     summary: 'Read the current settings; for secrets only whether they are set',
-    access: 'operator',
     response: z.object({
       data: z.array(
         z.object({

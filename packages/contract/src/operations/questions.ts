@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { accountList, boxList, jobID, optionalIndexes, text } from '../fields.js';
+import { accountList, boxList, decimalText, jobID, optionalIndexes, text } from '../fields.js';
 import { jobs } from './groups.js';
 import { createErrors, jobName, prepareErrors, sealingPlan, signingKey } from './inputJobs.js';
 
@@ -19,6 +19,23 @@ export const questionOperations = {
     }),
     response: sealingPlan,
     errors: prepareErrors,
+  }),
+  dataSets: jobs.extension.get({
+    summary: "List the privacy budgets of the account's tables",
+    description:
+      'A table gets its budget from its owner, who signs it with an answer. The nodes keep a record of their own.',
+    request: z.object({}),
+    response: z.object({
+      data: z.array(
+        z.object({
+          name: z.string(),
+          budget: decimalText('ε that all answers together may cost each row.'),
+          left: decimalText('ε that is left.'),
+          held: decimalText('ε held for questions that are not answered yet.'),
+          spent: decimalText('ε that answers, and attempts at answers, have cost.'),
+        }),
+      ),
+    }),
   }),
   createQuestion: jobs.extension.post({
     summary: 'Ask a question about the tables of 2 to 16 parties',

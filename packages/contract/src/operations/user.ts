@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { currencies } from '../amounts.js';
+import { currencies, statementCurrencies } from '../amounts.js';
 import { chargeKinds } from '../chargeKinds.js';
-import { decimalText, optionalInteger, optionalText, pageByDefault, text, unixSeconds } from '../fields.js';
+import { decimalText, lastDays, optionalText, pageByDefault, text, unixSeconds } from '../fields.js';
 import { nothing, pagedList } from '../operation.js';
 import { users } from './groups.js';
 
@@ -25,13 +25,11 @@ export const userOperations = {
     response: z.object({ token: z.string().describe('The access token, a JWT.') }),
     errors: ['credentialsWrong', 'tooManyRequests'],
   }),
-  renewToken: users.extension.post({
+  renewToken: users.tokenOnly.post({
     summary: 'Continue the session of a token that has not expired with a new token',
     description:
       'The new token is valid for 60 minutes, but not longer than the session may last since its sign-in. The one before stays valid until it expires. Both end with the session.',
     response: z.object({ token: z.string().describe('An access token of the same session.') }),
-    errors: ['keyNotAllowed'],
-    tokenOnly: true,
   }),
   register: users.extension.post({
     summary: 'Register an account',
@@ -48,7 +46,7 @@ export const userOperations = {
     errors: ['registrationClosed', 'emailTaken', 'tooManyRequests'],
     writes: true,
   }),
-  invite: users.extension.post({
+  invite: users.tokenOnly.post({
     summary: 'Invite a person who has no account yet, to name them in a private computation',
     description:
       'Creates the account, which can be named in `parties` at once, and a code with which the person chooses the password at `/join#CODE` in the console. The code works once, for seven days. Until the account has a password its host can ask for another one. Where addresses are confirmed first, the person gets the code by mail, and the answer does not tell whether the email had an account.',
@@ -62,8 +60,7 @@ export const userOperations = {
         ),
       expires: unixSeconds('When the code expires.'),
     }),
-    errors: ['registrationClosed', 'emailTaken', 'tooManyRequests', 'keyNotAllowed'],
-    tokenOnly: true,
+    errors: ['registrationClosed', 'emailTaken', 'tooManyRequests'],
     writes: true,
   }),
   acceptInvitation: users.extension.post({
@@ -88,23 +85,20 @@ export const userOperations = {
     }),
     errors: ['codeInvalid', 'tooManyRequests'],
   }),
-  changePassword: users.extension.post({
+  changePassword: users.tokenOnly.post({
     summary: 'Change the password; every token issued before ends at once',
     request: z.object({
       passwd: text('Current password of the account.', 1_000),
       newPasswd: newPassword('New password of the account'),
     }),
     response: z.object({ token: z.string().describe('An access token of the new session.') }),
-    errors: ['credentialsWrong', 'tooManyRequests', 'keyNotAllowed'],
-    tokenOnly: true,
+    errors: ['credentialsWrong', 'tooManyRequests'],
   }),
-  signOutEverywhere: users.extension.post({
+  signOutEverywhere: users.tokenOnly.post({
     summary: 'End every session of the account: every token issued before, this one included, ends at once',
     response: nothing,
-    errors: ['keyNotAllowed'],
-    tokenOnly: true,
   }),
-  sessionList: users.extension.post({
+  sessionList: users.tokenOnly.post({
     summary: 'List the sessions of the account that can be used, newest first',
     description:
       'Each sign-in begins a session, which ends with its token after 60 minutes unless `renewToken` continues it.',
@@ -120,32 +114,26 @@ export const userOperations = {
         expiryTime: unixSeconds('When its token expires.'),
       }),
     ),
-    errors: ['keyNotAllowed'],
-    tokenOnly: true,
   }),
-  endSession: users.extension.post({
+  endSession: users.tokenOnly.post({
     summary: 'End a session of the account, such as this one: its token is refused at once',
     description: 'Whoever knows the password can sign in again; change it to prevent that.',
     request: z.object({ id: optionalText('Id of the session; absent means that of this request.', 36) }),
     response: nothing,
-    errors: ['signInUnknown', 'stateConflict', 'keyNotAllowed'],
-    tokenOnly: true,
+    errors: ['signInUnknown', 'stateConflict'],
   }),
-  endOtherSessions: users.extension.post({
+  endOtherSessions: users.tokenOnly.post({
     summary: 'End every session of the account but this one, which continues with a new token',
     response: z.object({ token: z.string().describe('An access token; the one before has ended, too.') }),
-    errors: ['keyNotAllowed'],
-    tokenOnly: true,
   }),
-  exportAccount: users.extension.get({
+  exportAccount: users.tokenOnly.get({
     summary: 'Download everything of the account as an archive: its rows as JSON lines, and its files',
     description:
       'A `tar.gz` with one file for each kind of row and the folder `files`. It contains no password and no secret.',
     response: 'stream',
-    errors: ['tooManyRequests', 'keyNotAllowed'],
-    tokenOnly: true,
+    errors: ['tooManyRequests'],
   }),
-  eraseAccount: users.extension.post({
+  eraseAccount: users.tokenOnly.post({
     summary:
       'Erase the account: its files, jobs, prompts, models, keys, webhooks and sessions; this cannot be undone',
     description:
@@ -164,8 +152,7 @@ export const userOperations = {
       tasks: z.int().describe('Number of deleted picture and motion tasks.'),
       files: z.int().describe('Number of deleted files.'),
     }),
-    errors: ['credentialsWrong', 'stateConflict', 'tooManyRequests', 'keyNotAllowed'],
-    tokenOnly: true,
+    errors: ['credentialsWrong', 'stateConflict', 'tooManyRequests'],
   }),
   userInfo: users.get({
     summary: 'Read the wallet address, the balances and other information of the user',
@@ -192,7 +179,7 @@ export const userOperations = {
       data: z.array(
         z.object({
           time: unixSeconds('When the work was quoted, or the credit given.'),
-          currency: z.enum(currencies),
+          currency: z.enum(statementCurrencies),
           kind: z.enum(['grant', ...chargeKinds]).describe('Kind of work or credit.'),
           state: z
             .enum(['held', 'charged', 'released', 'credited'])
@@ -214,9 +201,7 @@ export const userOperations = {
   }),
   usageByDay: users.extension.get({
     summary: 'Read the charges of the account by day, currency and kind of work, newest first',
-    request: z.object({
-      days: optionalInteger('Number of days, including today; 0 or absent means 30.', 0, 366),
-    }),
+    request: z.object(lastDays),
     response: z.object({
       data: z.array(
         z.object({
@@ -230,9 +215,7 @@ export const userOperations = {
   }),
   usageByKey: users.extension.get({
     summary: 'Read what each API key was charged by day, currency and kind of work, newest first',
-    request: z.object({
-      days: optionalInteger('Number of days, including today; 0 or absent means 30.', 0, 366),
-    }),
+    request: z.object(lastDays),
     response: z.object({
       data: z.array(
         z.object({

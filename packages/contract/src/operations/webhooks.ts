@@ -67,7 +67,7 @@ const delivery = z.object({
 
 /** Webhooks. Creating and changing one needs an access token: a key could otherwise read events that its scopes do not allow. */
 export const webhookOperations = {
-  createWebhook: users.extension.post({
+  createWebhook: users.tokenOnly.post({
     summary: 'Create a webhook: an address that receives the events of the account as they happen',
     description:
       'Each event is sent as `POST` with `{"type", "timestamp", "data"}`, where `data` is the message of the WebSocket, ' +
@@ -76,15 +76,14 @@ export const webhookOperations = {
     request: z.object(terms),
     response: record.extend({ secret }),
     answersOnce: true,
-    errors: ['webhookAddressRefused', 'tooManyWebhooks', 'keyNotAllowed'],
-    tokenOnly: true,
+    errors: ['webhookAddressRefused', 'tooManyWebhooks'],
   }),
   webhookList: users.extension.post({
     summary: 'List the webhooks of the account, newest first',
     request: z.object(pageByDefault),
     response: pagedList(record),
   }),
-  updateWebhook: users.extension.post({
+  updateWebhook: users.tokenOnly.post({
     summary: 'Replace the address, events and description of a webhook, or switch it on or off',
     description:
       'Switching it on again continues with the first event that was not delivered, as far as events are kept.',
@@ -94,10 +93,9 @@ export const webhookOperations = {
       state: optionalOneOf('Whether events are delivered; absent leaves it as it is.', ['on', 'off']),
     }),
     response: record,
-    errors: ['webhookUnknown', 'webhookAddressRefused', 'keyNotAllowed'],
-    tokenOnly: true,
+    errors: ['webhookUnknown', 'webhookAddressRefused'],
   }),
-  rotateWebhookSecret: users.extension.post({
+  rotateWebhookSecret: users.tokenOnly.post({
     summary: 'Replace the signing secret of a webhook; deliveries carry both signatures for a while',
     request: z.object({
       id,
@@ -109,15 +107,13 @@ export const webhookOperations = {
     }),
     response: record.extend({ secret }),
     answersOnce: true,
-    errors: ['webhookUnknown', 'keyNotAllowed'],
-    tokenOnly: true,
+    errors: ['webhookUnknown'],
   }),
-  deleteWebhook: users.extension.post({
+  deleteWebhook: users.tokenOnly.post({
     summary: 'Delete a webhook and its deliveries',
     request: z.object({ id }),
     response: nothing,
-    errors: ['webhookUnknown', 'keyNotAllowed'],
-    tokenOnly: true,
+    errors: ['webhookUnknown'],
   }),
   replayWebhook: users.extension.post({
     summary: 'Deliver every event after a number again, in order',

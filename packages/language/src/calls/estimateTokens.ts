@@ -35,10 +35,11 @@ const bytesOf = (message: ChatMessage): number =>
   textsOf(message).reduce((sum, text) => sum + Buffer.byteLength(text), 0);
 
 /** An estimate for billing when the server reports no usage. */
-export function estimatePromptTokens(messages: readonly ChatMessage[]): number {
-  return messages.reduce(
+export function estimatePromptTokens(request: CompletionRequest): number {
+  const described = request.tools === undefined ? 0 : Buffer.byteLength(JSON.stringify(request.tools));
+  return requestMessages(request).reduce(
     (sum, message) => sum + Math.ceil(bytesOf(message) / bytesPerPromptToken) + markerTokensPerMessage,
-    0,
+    Math.ceil(described / bytesPerPromptToken),
   );
 }
 

@@ -1,5 +1,6 @@
 import type { CompletionRequest, CountingOptions, LanguageEngine } from '../engine.js';
 import { LanguageError } from '../errors.js';
+import { promptTokensUpperBound } from './estimateTokens.js';
 import { costOf, plainPrice, type TokenPrice, type TokenUse } from './tokenPrice.js';
 
 type EngineLimits = Pick<LanguageEngine, 'contextTokens' | 'defaultMaxNewTokens' | 'countsExactly'>;
@@ -79,6 +80,15 @@ export async function quoteCall(
     maxNewTokens,
     reservedTokens: reserveTokens(promptTokens, maxNewTokens, engine.price),
   };
+}
+
+/** The same without asking the engine to count, for work that runs much later: the prompt has as many tokens as it can have. */
+export function quoteUnread(engine: EngineLimits, request: CompletionRequest, price: TokenPrice) {
+  const promptTokens = promptTokensUpperBound(request);
+  const { contextTokens, defaultMaxNewTokens } = engine;
+  const uncounted = { contextTokens, defaultMaxNewTokens, countsExactly: false };
+  const maxNewTokens = resolveMaxNewTokens(request.maxNewTokens, promptTokens, uncounted);
+  return { promptTokens, maxNewTokens, reservedTokens: reserveTokens(promptTokens, maxNewTokens, price) };
 }
 
 function assertTokenCount(value: number, name: string): void {

@@ -10,17 +10,17 @@ export class StopScanner {
     this.#stops = stops.filter((stop) => stop !== '');
   }
 
-  /** Returns the text that is certain, and whether a stop sequence ended it. */
-  push(piece: string): { text: string; stopped: boolean } {
+  /** Returns the text that is certain, and the stop sequence that ended it, if one did. */
+  push(piece: string): { text: string; stopped: string | undefined } {
     const text = this.#held + piece;
-    const stopAt = this.#firstStop(text);
-    if (stopAt !== -1) {
+    const stopped = this.#firstStop(text);
+    if (stopped !== undefined) {
       this.#held = '';
-      return { text: text.slice(0, stopAt), stopped: true };
+      return { text: text.slice(0, text.indexOf(stopped)), stopped };
     }
     const certain = text.length - this.#possibleStartLength(text);
     this.#held = text.slice(certain);
-    return { text: text.slice(0, certain), stopped: false };
+    return { text: text.slice(0, certain), stopped: undefined };
   }
 
   /** Returns the text that was held back: at the end of the answer it was not a stop sequence. */
@@ -30,9 +30,9 @@ export class StopScanner {
     return text;
   }
 
-  #firstStop(text: string): number {
-    const found = this.#stops.map((stop) => text.indexOf(stop)).filter((index) => index !== -1);
-    return found.length === 0 ? -1 : Math.min(...found);
+  #firstStop(text: string): string | undefined {
+    const found = this.#stops.filter((stop) => text.includes(stop));
+    return found.sort((one, other) => text.indexOf(one) - text.indexOf(other))[0];
   }
 
   #possibleStartLength(text: string): number {

@@ -13,6 +13,13 @@ export const plainPrice: TokenPrice = {
   outputPerThousand: 1_000,
 };
 
+/** A part of a price, such as half of it. */
+export const sharedPrice = (price: TokenPrice, share: number): TokenPrice => ({
+  inputPerThousand: Math.round(price.inputPerThousand * share),
+  cachedInputPerThousand: Math.round(price.cachedInputPerThousand * share),
+  outputPerThousand: Math.round(price.outputPerThousand * share),
+});
+
 /** The most that one token of a model may cost. */
 export const tokenPriceMax = 1_000_000;
 
@@ -40,13 +47,16 @@ export interface TokenUse {
   promptTokens: number;
   completionTokens: number;
   cachedTokens?: number | undefined;
+  /** All of it costs what cached input does. */
+  repeated?: boolean | undefined;
 }
 
 /** What a usage costs in LLM tokens, rounded up. Prices are whole numbers, so the sum is exact. */
 export function costOf(
   price: TokenPrice,
-  { promptTokens, completionTokens, cachedTokens = 0 }: TokenUse,
+  { promptTokens, completionTokens, cachedTokens = 0, repeated = false }: TokenUse,
 ): number {
+  if (repeated) return Math.ceil(((promptTokens + completionTokens) * price.cachedInputPerThousand) / 1_000);
   const cached = Math.min(cachedTokens, promptTokens);
   const thousandths =
     (promptTokens - cached) * price.inputPerThousand +

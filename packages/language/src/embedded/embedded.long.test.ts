@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { quoteCall, usedTokens } from '../calls/metering.js';
 import type { LanguageEngine } from '../engine.js';
+import { ggufEngine } from '../gguf/ggufEngine.js';
 import { embeddedModelMissing, testModelFolder } from '../testing/embeddedModelFile.js';
-import { embeddedEngine } from './embedded.js';
+import { assembleEmbeddedModel, embeddedEngine } from './embedded.js';
 
 const skip = embeddedModelMissing();
 if (skip) console.log(`The embedded model is not tested: ${skip}.`);
@@ -34,6 +35,20 @@ describe('the embedded model', { skip }, () => {
     assert.equal(result.promptTokens, quote.promptTokens);
     assert.equal(result.usage, 'reported');
     assert.ok(usedTokens(result) <= quote.reservedTokens);
+  });
+
+  it('shows its examples to the model, and counts them in nothing that callers see', async () => {
+    const hello = await engine.complete({ prompt: 'Say hello', maxNewTokens: 24 });
+    assert.match(hello.text, /^Hello!/);
+    const bare = ggufEngine({
+      modelPath: await assembleEmbeddedModel(testModelFolder),
+      plainTemplate: true,
+      sequences: 1,
+    });
+    const prompt = 'Which animal says "meow"?';
+    assert.equal(await engine.countPromptTokens({ prompt }), await bare.countPromptTokens({ prompt }));
+    await bare.close();
+    await assert.rejects(engine.complete({ prompt: ' ' }), { code: 'prompt_empty' });
   });
 
   it('fills a JSON schema and calls the tool that it must call', async () => {

@@ -5,6 +5,7 @@ import { LanguageError } from '../errors.js';
 import { type GgufOptions, ggufEngine } from '../gguf/ggufEngine.js';
 import { assembleModel } from './assembleModel.js';
 import { embeddedModel } from './embeddedModel.js';
+import { withExamples } from './withExamples.js';
 
 export interface EmbeddedOptions
   extends Omit<GgufOptions, 'modelPath' | 'model' | 'contextTokens' | 'plainTemplate' | 'sampling' | 'stop'> {
@@ -17,19 +18,32 @@ export interface EmbeddedOptions
 /** The model that is installed from the package registry: no download, no server, modest answers. */
 export function embeddedEngine(options: EmbeddedOptions): LanguageEngine {
   const { modelFolder, resolvePackage, ...gguf } = options;
-  return ggufEngine({
+  const engine = ggufEngine({
     ...gguf,
     model: embeddedModel.name,
     contextTokens: embeddedModel.contextTokens,
     modelPath: () => assembleEmbeddedModel(modelFolder, resolvePackage),
     plainTemplate: true,
     // Greedy decoding suits such a small model best; the penalty prevents loops.
-    // No system prompt: the one that was tried did not improve the answers, and would be billed with every call.
     sampling: { temperature: 0, topP: 0.95, topK: 40, minP: 0.05, repeatPenalty: 1.1 },
     // It sometimes continues with an invented turn of the user.
     stop: ['<|user|>', '<|system|>', '<|assistant|>'],
   });
+  return withExamples(engine, examples);
 }
+
+/** They made the answers better than a system prompt did; the README has the figures. */
+const examples = {
+  messages: [
+    { role: 'user', content: 'Say hello.' },
+    { role: 'assistant', content: 'Hello! How can I help you?' },
+    { role: 'user', content: 'What is the capital of Spain?' },
+    { role: 'assistant', content: 'The capital of Spain is Madrid.' },
+    { role: 'user', content: 'What is 4 + 5?' },
+    { role: 'assistant', content: '4 + 5 = 9' },
+  ],
+  tokens: 98,
+} as const;
 
 /** Joins the parts of the installed packages into one file in the folder and returns its path. */
 export async function assembleEmbeddedModel(

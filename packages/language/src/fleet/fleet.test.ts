@@ -72,6 +72,35 @@ describe('a fleet of engines', () => {
     assert.equal(seen, 'Half an ans');
   });
 
+  it('asks the next engine of a chain when one does not begin in its time, and waits for the last', async () => {
+    const [first, second] = servers.map(({ url }) => url);
+    const chain = createFleet(
+      [
+        { url: first!, model: 'hangs', beginsWithinMs: 300 },
+        { url: second!, model: 'slow', place: 1, beginsWithinMs: 1 },
+      ],
+      { model: 'many', probeMs: 60_000 },
+    );
+    fleets.push(chain);
+    const startedAtMs = performance.now();
+    const { text } = await chain.complete({ prompt }, { cacheScope: 'anna', onToken: () => {} });
+    assert.notEqual(text, '');
+    assert.ok(performance.now() - startedAtMs >= 300, 'the first engine had its time');
+    assert.deepEqual(
+      chain.states().map(({ calls, failures }) => [calls, failures]),
+      [
+        [1, 1],
+        [1, 0],
+      ],
+    );
+    await chain.complete({ prompt }, { cacheScope: 'anna' });
+    assert.deepEqual(
+      chain.states().map(({ calls }) => calls),
+      [1, 2],
+      'an engine that failed is not asked again until it has shown that it works',
+    );
+  });
+
   it('gives a draining engine nothing new', async () => {
     const members = servers.map(({ url }, index) => ({ url, model: 'good', draining: index === 0 }));
     const fleet = createFleet(members, { model: 'many' });
@@ -216,6 +245,7 @@ describe('the choice among engines', () => {
   const member = (identity: string, load = 0, more = {}) => ({
     identity,
     weight: 1,
+    place: 0,
     load,
     isDown: false,
     isDraining: false,
@@ -244,6 +274,16 @@ describe('the choice among engines', () => {
       return before !== preferred && choose(remaining, scope)!.identity !== before;
     });
     assert.deepEqual(moved, [], 'callers of the other engines stay where they are');
+  });
+
+  it('goes to a later place of the chain only when no engine of an earlier one works', () => {
+    const later = member('b', 0, { place: 1 });
+    assert.equal(choose([later, member('a', 50)], 'anna')!.identity, 'a');
+    assert.equal(choose([later, member('a', 0, { isDown: true })], 'anna')!.identity, 'b');
+    assert.equal(
+      choose([member('a', 0, { isDown: true }), { ...later, isDown: true }], 'anna')!.identity,
+      'a',
+    );
   });
 
   it('takes an engine that is down only if there is no other', () => {

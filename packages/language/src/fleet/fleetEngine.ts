@@ -109,6 +109,7 @@ class FleetEngine implements Fleet {
    */
   async complete(request: CompletionRequest, options: CompletionOptions = {}): Promise<CompletionResult> {
     const tried = new Set<FleetMember>();
+    const { startBeforeMs = Number.POSITIVE_INFINITY } = options;
     let shown = false;
     const onToken = options.onToken && {
       onToken: (textDelta: string, tokensSoFar: number, delta?: AnswerDelta) => {
@@ -118,17 +119,21 @@ class FleetEngine implements Fleet {
     };
     let failure: LanguageError | undefined;
     for (;;) {
-      const member = choose(this.#able(request, tried), options.cacheScope);
+      const able = this.#able(request, tried);
+      const member = choose(able, options.cacheScope);
       if (member === undefined) throw failure ?? this.#unable(request);
       tried.add(member);
       try {
-        return await member.complete(request, { ...options, ...onToken });
+        const isAnotherLeft = able.some((other) => other !== member && !other.isDown);
+        const beginsBeforeMs = isAnotherLeft ? member.beginsBeforeMs : startBeforeMs;
+        const mustBegin = { startBeforeMs: Math.min(startBeforeMs, beginsBeforeMs) };
+        return await member.complete(request, { ...options, ...onToken, ...mustBegin });
       } catch (thrown) {
         if (!(thrown instanceof LanguageError) || shown || this.#closed || !passedOn.has(thrown.code))
           throw thrown;
         // The first failure says most: later engines are the second choice.
         failure ??= thrown;
-        if (performance.now() >= (options.startBeforeMs ?? Number.POSITIVE_INFINITY)) throw failure;
+        if (performance.now() >= startBeforeMs) throw failure;
       }
     }
   }

@@ -13,6 +13,10 @@ export interface MemberOptions
   > {
   /** Its share of the calls, relative to the others. */
   weight?: number | undefined;
+  /** Its place in the chain of the model's engines; 0 is the first. */
+  place?: number | undefined;
+  /** How long it may take to begin an answer while another engine is left. */
+  beginsWithinMs?: number | undefined;
   tags?: readonly string[] | undefined;
   /** It gets no new calls. */
   draining?: boolean | undefined;
@@ -60,12 +64,29 @@ export class FleetMember {
   }
 
   /** Engines that differ in nothing else are the same engine. */
-  static identityOf({ weight: _weight, tags: _tags, draining: _draining, ...rest }: MemberOptions): string {
+  static identityOf(options: MemberOptions): string {
+    const {
+      weight: _weight,
+      place: _place,
+      beginsWithinMs: _ms,
+      tags: _tags,
+      draining: _draining,
+      ...rest
+    } = options;
     return JSON.stringify(Object.entries(rest).sort(([one], [other]) => (one < other ? -1 : 1)));
   }
 
   get weight(): number {
     return this.#options.weight ?? 1;
+  }
+
+  get place(): number {
+    return this.#options.place ?? 0;
+  }
+
+  /** When its answer must have begun if another engine could answer instead. */
+  get beginsBeforeMs(): number {
+    return performance.now() + (this.#options.beginsWithinMs ?? Number.POSITIVE_INFINITY);
   }
 
   get isDraining(): boolean {

@@ -16,6 +16,8 @@ const engine = z.strictObject({
   name: z.string().min(1).max(256).optional(),
   key: z.string().optional(),
   weight: z.number().positive().max(1_000).optional(),
+  place: z.number().int().min(0).max(255).optional(),
+  beginsWithin: z.number().positive().max(600).optional(),
   context: z.number().int().min(1).max(10_000_000).optional(),
   maxNewTokens: z.number().int().min(1).optional(),
   calls: z.number().int().min(1).max(engineCallsMax).optional(),
@@ -49,12 +51,13 @@ export function readFleetFile(path: string): FleetModel[] {
     );
   }
   const models = new Map<string, FleetModel>();
-  for (const { name, price: asked, context, maxNewTokens, calls, ...rest } of parsed.data) {
+  for (const { name, price: asked, context, maxNewTokens, calls, beginsWithin, ...rest } of parsed.data) {
     const model = name ?? rest.model;
     const known = models.get(model) ?? { name: model, members: [], price: undefined };
     models.set(model, known);
     known.members.push({
       ...rest,
+      ...(beginsWithin === undefined ? {} : { beginsWithinMs: beginsWithin * 1000 }),
       contextTokens: context,
       defaultMaxNewTokens: maxNewTokens,
       ...(calls === undefined ? {} : { calls: { concurrencyMax: calls } }),

@@ -39,6 +39,7 @@ describe('the evaluated prompts that a context holds', { skip: llamaMissing() },
         repeatable,
         cacheScope,
         stop: [],
+        ownStop: [],
       },
       { isCancelled: () => false, onProgress: () => (count += 1), onText: () => {}, onLate: () => {} },
     );

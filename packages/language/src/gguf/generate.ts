@@ -28,7 +28,7 @@ export async function generate(
     },
   );
   if (report.type !== 'completed') throw unexpected(report);
-  const { promptTokens, cachedTokens, completionTokens, finishReason } = report;
+  const { promptTokens, cachedTokens, completionTokens, finishReason, stopSequence } = report;
   return {
     text,
     ...(calls.length === 0 ? {} : { toolCalls: calls }),
@@ -37,6 +37,7 @@ export async function generate(
     cachedTokens,
     completionTokens,
     finishReason,
+    ...(completion.stop.some((stop) => stop === stopSequence) ? { stopSequence } : {}),
     usage: 'reported',
   };
 }

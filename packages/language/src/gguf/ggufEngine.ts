@@ -307,6 +307,7 @@ class GgufEngine implements LanguageEngine {
       ...this.#sampling,
       temperature: request.temperature ?? this.#sampling.temperature,
       topP: request.topP ?? this.#sampling.topP,
+      topK: request.topK ?? this.#sampling.topK,
       frequencyPenalty: request.frequencyPenalty ?? 0,
       presencePenalty: request.presencePenalty ?? 0,
       prompt: this.#checkedPrompt(request),
@@ -316,7 +317,8 @@ class GgufEngine implements LanguageEngine {
       seed: request.seed ?? randomInt(seedsCount),
       repeatable: request.seed !== undefined,
       cacheScope,
-      stop: [...(request.stop ?? []), ...(this.#options.stop ?? [])],
+      stop: request.stop ?? [],
+      ownStop: this.#options.stop ?? [],
     };
   }
 

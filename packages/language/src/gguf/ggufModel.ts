@@ -20,7 +20,7 @@ import { unsupported } from '../wire/refuse.js';
 import { BatchTurns } from './batchTurns.js';
 import { ContextPool, type ContextSlot } from './contextPool.js';
 import { type GgufPrompt, renderPrompt, toolSyntaxOf } from './ggufPrompt.js';
-import type { GgufCompletion, GgufProcessSettings } from './ggufProtocol.js';
+import type { GgufCompletion, GgufProcessSettings, GgufReport } from './ggufProtocol.js';
 import { TokenTextReader } from './tokenTextReader.js';
 import { ToolCallScanner } from './toolCallScanner.js';
 import { withinTokenTime } from './withinTokenTime.js';
@@ -44,13 +44,8 @@ export interface GenerationHooks {
   onLate: (refusal: Error) => void;
 }
 
-export interface Generation {
-  promptTokens: number;
-  /** The part of the prompt that an earlier call of the same account had evaluated. */
-  cachedTokens: number;
-  completionTokens: number;
-  finishReason: FinishReason;
-}
+/** Of the prompt, `cachedTokens` had been evaluated by an earlier call of the same account. */
+export type Generation = Omit<Extract<GgufReport, { type: 'completed' }>, 'type' | 'id'>;
 
 /** A GGUF model in this process, with a context that serves several calls at once. */
 export class GgufModel {
@@ -171,7 +166,7 @@ export class GgufModel {
       raw,
       raw ? lastTokens : [],
     );
-    const scanner = new StopScanner([...completion.stop, ...stops]);
+    const scanner = new StopScanner([...completion.stop, ...completion.ownStop, ...stops]);
     const generated: Token[] = [];
     let logprobs: TokenLogprob[] = [];
     const emit = (text: string) => {
@@ -191,7 +186,7 @@ export class GgufModel {
       const rest = calls?.flush() ?? '';
       if (rest !== '') hooks.onText(rest, generated.length);
       const reason = finishReason === 'stop' && (calls?.calls ?? 0) > 0 ? 'toolCalls' : finishReason;
-      return { completionTokens: generated.length, finishReason: reason };
+      return { completionTokens: generated.length, finishReason: reason, stopSequence: stopped };
     };
     const sampled = this.#sample(sequence, lastTokens, completion, generated, calls, hooks);
     for await (const { token, logprob } of sampled) {
@@ -199,7 +194,7 @@ export class GgufModel {
       if (logprob !== undefined) logprobs.push(logprob);
       const { text, stopped } = scanner.push(reader.push(token));
       emit(text);
-      if (stopped) return { completionTokens: generated.length, finishReason: 'stop' };
+      if (stopped) return { completionTokens: generated.length, finishReason: 'stop', stopSequence: stopped };
       if (generated.length >= maxNewTokens) return finish('length');
       if (hooks.isCancelled()) return finish('cancelled');
     }

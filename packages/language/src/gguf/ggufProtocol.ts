@@ -40,7 +40,10 @@ export interface GgufCompletion extends Sampling {
   repeatable: boolean;
   /** Evaluated prompts are reused within one scope only; never when undefined. */
   cacheScope: string | undefined;
-  stop: string[];
+  /** Texts of the request that end the answer. */
+  stop: readonly string[];
+  /** Those of the engine, which it does not name. */
+  ownStop: readonly string[];
 }
 
 /** From the engine to the model process. Every `complete` and `count` is answered once under its id. */
@@ -64,5 +67,6 @@ export type GgufReport =
       cachedTokens: number;
       completionTokens: number;
       finishReason: FinishReason;
+      stopSequence?: string | undefined;
     }
   | { type: 'failed'; id: number; code: LanguageErrorCode; message: string; field: string | undefined };

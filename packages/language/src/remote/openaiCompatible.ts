@@ -1,4 +1,4 @@
-import { Agent } from 'undici';
+import type { Agent } from 'undici';
 import { CallGate, type CallGateOptions } from '../calls/callGate.js';
 import { checkRequest } from '../calls/checkRequest.js';
 import { CircuitBreaker, type CircuitBreakerOptions } from '../calls/circuitBreaker.js';
@@ -82,7 +82,8 @@ class OpenAiCompatibleEngine implements RemoteEngine {
   readonly #backOff: BackOffOptions;
   readonly #gate: CallGate;
   readonly #breaker: CircuitBreaker;
-  readonly #agent: Agent;
+  readonly #connections: number;
+  #opened: Promise<Agent> | undefined;
   readonly #calls = new RunningCalls();
   readonly #usageCheck: UsageCheck;
   #asksForUsage = true;
@@ -106,12 +107,7 @@ class OpenAiCompatibleEngine implements RemoteEngine {
     this.#gate = new CallGate(calls);
     this.#breaker = new CircuitBreaker({ ...defaults.breaker, ...options.breaker });
     this.#usageCheck = new UsageCheck((text) => this.#countText(text));
-    this.#agent = new Agent({
-      connections: calls.concurrencyMax + 1,
-      pipelining: 1,
-      keepAliveTimeout: keepAliveMs,
-      connect: { timeout: this.#timeouts.connectMs },
-    });
+    this.#connections = calls.concurrencyMax + 1;
   }
 
   async countPromptTokens(request: CompletionRequest): Promise<number> {
@@ -139,7 +135,7 @@ class OpenAiCompatibleEngine implements RemoteEngine {
     const calls = { activeCalls: this.#gate.activeCalls, waitingCalls: this.#gate.waitingCalls };
     if (this.#calls.closed) return { status: 'unavailable', detail: 'closed', ...calls };
     try {
-      const response = await this.#agent.request({
+      const response = await (await this.#connect()).request({
         origin: this.#origin,
         path: `${this.#path}/models`,
         method: 'GET',
@@ -163,7 +159,21 @@ class OpenAiCompatibleEngine implements RemoteEngine {
 
   async close(): Promise<void> {
     await this.#calls.close(closeMs);
-    await this.#agent.destroy();
+    await (await this.#opened)?.destroy();
+  }
+
+  /** The connections to the server; their library is loaded with the first. */
+  #connect(): Promise<Agent> {
+    this.#opened ??= import('undici').then(
+      ({ Agent }) =>
+        new Agent({
+          connections: this.#connections,
+          pipelining: 1,
+          keepAliveTimeout: keepAliveMs,
+          connect: { timeout: this.#timeouts.connectMs },
+        }),
+    );
+    return this.#opened;
   }
 
   async #completeAdmitted(
@@ -201,7 +211,7 @@ class OpenAiCompatibleEngine implements RemoteEngine {
 
   /** Asks `/tokenize`, which llama.cpp's server and vLLM have beside `/v1`; undefined from other servers. */
   async #countText(text: string): Promise<number | undefined> {
-    const { statusCode, body } = await this.#agent.request({
+    const { statusCode, body } = await (await this.#connect()).request({
       origin: this.#origin,
       path: `${this.#path.replace(/\/v1$/, '')}/tokenize`,
       method: 'POST',
@@ -237,7 +247,7 @@ class OpenAiCompatibleEngine implements RemoteEngine {
       const firstTokenMs = Math.max(1, startBeforeMs - performance.now());
       try {
         const answer = await attemptRemoteCall({
-          dispatcher: this.#agent,
+          dispatcher: await this.#connect(),
           origin: this.#origin,
           path: `${this.#path}/${request.raw ? 'completions' : 'chat/completions'}`,
           headers: this.#headers,

@@ -25,6 +25,7 @@ export interface RemoteAnswer {
   toolCalls: ToolCall[];
   logprobs: TokenLogprob[];
   finishReason: string | undefined;
+  stopSequence: string | undefined;
   promptTokens: number | undefined;
   completionTokens: number | undefined;
   cachedTokens: number | undefined;
@@ -41,6 +42,7 @@ export class RemoteAnswerReader implements Dispatcher.DispatchHandler {
     toolCalls: [],
     logprobs: [],
     finishReason: undefined,
+    stopSequence: undefined,
     promptTokens: undefined,
     completionTokens: undefined,
     cachedTokens: undefined,
@@ -160,6 +162,7 @@ export class RemoteAnswerReader implements Dispatcher.DispatchHandler {
   #take(chunk: RemoteChunk): void {
     const { answer } = this;
     answer.finishReason = chunk.finishReason ?? answer.finishReason;
+    answer.stopSequence = chunk.stopSequence ?? answer.stopSequence;
     answer.promptTokens = chunk.promptTokens ?? answer.promptTokens;
     answer.completionTokens = chunk.completionTokens ?? answer.completionTokens;
     answer.cachedTokens = chunk.cachedTokens ?? answer.cachedTokens;

@@ -27,6 +27,7 @@ export function remoteBody(request: CompletionRequest, options: RemoteBodyOption
     max_tokens: options.maxNewTokens,
     temperature: request.temperature,
     top_p: request.topP,
+    top_k: request.topK,
     frequency_penalty: request.frequencyPenalty,
     presence_penalty: request.presencePenalty,
     seed: request.seed,
@@ -99,11 +100,12 @@ export function remoteResult(
     ...(toolCalls.length === 0 ? {} : { toolCalls }),
     ...(reasoning === '' ? {} : { reasoning }),
     ...(request.topLogprobs === undefined ? {} : { logprobs }),
-    promptTokens: answer.promptTokens ?? estimatePromptTokens(requestMessages(request)),
+    promptTokens: answer.promptTokens ?? estimatePromptTokens(request),
     completionTokens: answer.completionTokens ?? estimateCompletionTokens(generated, pieces, maxNewTokens),
     ...(answer.cachedTokens === undefined ? {} : { cachedTokens: answer.cachedTokens }),
     ...(answer.reasoningTokens === undefined ? {} : { reasoningTokens: answer.reasoningTokens }),
     finishReason: answer.aborted ? 'cancelled' : finished,
+    ...(answer.stopSequence === undefined ? {} : { stopSequence: answer.stopSequence }),
     usage: reported ? 'reported' : 'estimated',
   };
 }

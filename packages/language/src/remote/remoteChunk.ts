@@ -12,6 +12,7 @@ export interface RemoteChunk {
   cachedTokens: number | undefined;
   reasoningTokens: number | undefined;
   finishReason: string | undefined;
+  stopSequence: string | undefined;
   promptTokens: number | undefined;
   completionTokens: number | undefined;
 }
@@ -47,6 +48,8 @@ export function readRemoteChunk(json: string): RemoteChunk {
     cachedTokens: asCount(asObject(usage['prompt_tokens_details'])['cached_tokens']),
     reasoningTokens: asCount(asObject(usage['completion_tokens_details'])['reasoning_tokens']),
     finishReason: typeof finishReason === 'string' ? finishReason : undefined,
+    // The names that vLLM and SGLang have for it; a token that ended the answer is a number.
+    stopSequence: asText(choice['stop_reason']) || asText(choice['matched_stop']) || undefined,
     promptTokens: asCount(usage['prompt_tokens']),
     completionTokens: asCount(usage['completion_tokens']),
   };

@@ -163,6 +163,8 @@ async function answer(request: IncomingMessage, response: ServerResponse, body: 
       return able(response, body);
     case 'unable':
       return json(response, 400, { error: { message: 'unknown field' } });
+    case 'stops':
+      return stopAt(response, body);
     case 'endless':
       return endless(response);
     case 'uses-all':
@@ -256,6 +258,17 @@ function able(response: ServerResponse, body: ChatBody): void {
 function repeat(response: ServerResponse, events: readonly string[]): void {
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   for (const one of events) response.write(`data: ${one}\n\n`);
+  response.end('data: [DONE]\n\n');
+}
+
+/** Ends at the first text that the request names, and says so as vLLM does. */
+function stopAt(response: ServerResponse, body: ChatBody): void {
+  start(response);
+  response.write(event({ content: 'One, two' }));
+  const choice = { index: 0, delta: {}, finish_reason: 'stop', stop_reason: body.stop?.[0] ?? null };
+  response.write(`data: ${JSON.stringify({ choices: [choice] })}\n\n`);
+  const usage = { prompt_tokens: 11, completion_tokens: 4 };
+  response.write(`data: ${JSON.stringify({ choices: [], usage })}\n\n`);
   response.end('data: [DONE]\n\n');
 }
 

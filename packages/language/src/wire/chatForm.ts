@@ -8,8 +8,8 @@ import { type ChatAnswerId, chatResponse, finishReason, head, usage } from './ch
  */
 export function chatForm(answer: ChatAnswerId, includeUsage: boolean): AnswerForm {
   const opening = `data: ${JSON.stringify(head(answer, 'chat.completion.chunk')).slice(0, -1)}`;
-  const chunk = (index: number, deltaJson: string, reason: string | null = null, logprobs = '') =>
-    `${opening},"choices":[{"index":${index},"delta":${deltaJson}${logprobs},"finish_reason":${JSON.stringify(reason)}}]}\n\n`;
+  const chunk = (index: number, deltaJson: string, reason: string | null = null, more = '') =>
+    `${opening},"choices":[{"index":${index},"delta":${deltaJson}${more},"finish_reason":${JSON.stringify(reason)}}]}\n\n`;
   return {
     whole: (results) => chatResponse(answer, results),
     open: () => '',
@@ -27,7 +27,11 @@ export function chatForm(answer: ChatAnswerId, includeUsage: boolean): AnswerFor
         logprobs.length === 0 ? '' : `,"logprobs":${JSON.stringify({ content: logprobs, refusal: null })}`,
       ),
     end: (results) => {
-      const finished = results.map((result, index) => chunk(index, '{}', finishReason(result.finishReason)));
+      const finished = results.map(({ finishReason: reason, stopSequence }, index) => {
+        // As vLLM names it. The API processes read it from a local model's server.
+        const stopped = stopSequence === undefined ? '' : `,"stop_reason":${JSON.stringify(stopSequence)}`;
+        return chunk(index, '{}', finishReason(reason), stopped);
+      });
       const figures = `${opening},"choices":[],"usage":${JSON.stringify(usage(results))}}\n\n`;
       return `${finished.join('')}${includeUsage ? figures : ''}data: [DONE]\n\n`;
     },

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { messagesMax } from '../calls/checkRequest.js';
 import type { ChatMessage, CompletionRequest } from '../engine.js';
+import { imagesMax, isPicture } from './picture.js';
 import { malformed, unsupported } from './refuse.js';
-import { choicesOf, normalSeed, parseBody, sampling, samplingOf } from './sampling.js';
+import { knownPart } from './responseItems.js';
+import { choicesOf, normalSeed, parseBody, parseMetadata, sampling, samplingOf } from './sampling.js';
 import { formatOf, responseFormat, toolChoice, toolChoiceOf, tools } from './tools.js';
-
-/** Larger pictures are refused by the limit of a request's body. */
-const imagesMax = 16;
 
 const part = z.looseObject({
   type: z.string(),
@@ -45,6 +44,7 @@ const chatRequest = z.object({
   parallel_tool_calls: z.boolean().nullish(),
   response_format: responseFormat.nullish(),
   reasoning_effort: z.string().max(32).nullish(),
+  store: z.boolean().nullish(),
 });
 
 export interface ParsedChatRequest {
@@ -55,6 +55,8 @@ export interface ParsedChatRequest {
   stream: boolean;
   /** The stream ends with an event that carries the usage. */
   includeUsage: boolean;
+  /** What is kept with the answer, if the caller wants to read it again. */
+  stored?: { messages: readonly object[]; metadata: Readonly<Record<string, string>> };
 }
 
 /**
@@ -84,8 +86,17 @@ export function parseChatRequest(body: unknown, { callsMayBeEarlier = false } = 
     choices: choicesOf(request.n),
     stream: request.stream ?? false,
     includeUsage: request.stream_options?.include_usage ?? false,
+    ...(request.store
+      ? { stored: { messages: request.messages.map(storedMessage), metadata: parseMetadata(body) } }
+      : {}),
   };
 }
+
+const storedMessage = ({ content: body, ...others }: z.infer<typeof message>): object => ({
+  ...others,
+  content: typeof body === 'string' ? body : null,
+  content_parts: Array.isArray(body) ? body.flatMap(knownPart) : null,
+});
 
 /** Fields that are refused whatever their value, and what to use instead. */
 const withoutSupport = {
@@ -99,6 +110,7 @@ const withoutSupport = {
 export const chatFields: readonly string[] = [
   ...Object.keys(chatRequest.shape),
   ...Object.keys(withoutSupport),
+  'metadata',
   'modalities',
   'verbosity',
 ];
@@ -150,24 +162,12 @@ const imagePart = z.object({
   image_url: z.union([z.string(), z.object({ url: z.string(), detail: z.string().max(16).nullish() })]),
 });
 
-/** How the bytes of each kind of picture begin, read as Latin-1. */
-const pictureStarts: Readonly<Record<string, RegExp>> = {
-  png: /^\x89PNG/,
-  jpeg: /^\xff\xd8\xff/,
-  webp: /^RIFF.{4}WEBP/s,
-  gif: /^GIF8/,
-};
-/** Sixteen characters of base64 are twelve bytes. */
-const startOf = (base64: string): string => Buffer.from(base64.slice(0, 16), 'base64').toString('latin1');
-
 function imageOf(given: Part, index: number) {
   const read = imagePart.safeParse(given);
   if (!read.success) throw malformedMessage(index, 'a picture needs `image_url`');
   const image = read.data.image_url;
   const { url, detail } = typeof image === 'string' ? { url: image, detail: undefined } : image;
-  // An address would be fetched by the model's server, from inside the operator's network.
-  const [, kind, base64 = ''] = /^data:image\/(\w{3,4});base64,([A-Za-z0-9+/]+={0,2})$/.exec(url) ?? [];
-  if (kind === undefined || pictureStarts[kind]?.test(startOf(base64)) !== true)
+  if (!isPicture(url))
     throw unsupported(
       'messages',
       `\`messages.${index}\`: a picture must be a \`data:\` URL of a PNG, JPEG, WebP or GIF in base64; addresses are not fetched.`,

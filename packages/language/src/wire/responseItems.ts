@@ -8,6 +8,7 @@ const fieldsOfItems: Readonly<Record<string, readonly string[]>> = {
   function_call: ['call_id', 'name', 'arguments', 'status'],
   function_call_output: ['call_id', 'output', 'status'],
   reasoning: ['summary', 'content', 'status'],
+  compaction: ['encrypted_content'],
 };
 const fieldsOfParts = ['type', 'text', 'refusal', 'image_url', 'detail'];
 const partsMax = 1_000;
@@ -21,7 +22,7 @@ export function knownItem({ type = 'message', ...given }: Fields): Fields {
   return { type, ...plain(item) };
 }
 
-function knownPart(part: unknown): object[] {
+export function knownPart(part: unknown): object[] {
   if (typeof part !== 'object' || part === null) return [];
   const { image_url, ...fields } = picked(part as Fields, fieldsOfParts);
   if (typeof image_url !== 'object' || image_url === null) return [plain({ ...fields, image_url })];

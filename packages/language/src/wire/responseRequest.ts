@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { messagesMax } from '../calls/checkRequest.js';
 import type { ChatMessage, CompletionRequest } from '../engine.js';
 import { defaultVerbosity, type ParsedChatRequest, parseChatRequest } from './chatRequest.js';
+import { askForSummary, summaryOf } from './compaction.js';
 import { malformed, unsupported } from './refuse.js';
 import { knownFormat, knownItem, knownTool, knownToolChoice } from './responseItems.js';
 import { inResponseTerms } from './responseNames.js';
-import { parseBody } from './sampling.js';
+import { metadata, parseBody } from './sampling.js';
 
 const item = z.looseObject({ type: z.string().max(64).optional() });
 type Item = z.infer<typeof item>;
@@ -38,7 +39,7 @@ const responseRequest = z.object({
   prompt: z.unknown().optional(),
   moderation: z.unknown().optional(),
   context_management: z.unknown().optional(),
-  metadata: z.record(z.string().max(64), z.string().max(512)).nullish(),
+  metadata,
 });
 export const responseFields: readonly string[] = Object.keys(responseRequest.shape);
 type ResponseBody = z.infer<typeof responseRequest>;
@@ -57,7 +58,6 @@ export interface ParsedResponseRequest {
   stream: boolean;
 }
 
-const metadataMax = 16;
 const idCharsMax = 256;
 
 /** Reads the body of `POST /v1/responses`, in terms of a conversation. */
@@ -77,6 +77,16 @@ export function parseResponseRequest(body: unknown): ParsedResponseRequest {
     store: request.store ?? true,
     stream: request.stream ?? false,
   };
+}
+
+/** Reads the body of `POST /v1/responses/compact`, as a request for a summary. */
+export function parseCompaction(body: unknown): ParsedResponseRequest {
+  const { input = null, ...given } = parseBody(z.record(z.string(), z.unknown()), body);
+  if (input === null && given['previous_response_id'] == null)
+    throw malformed('input', '`input` or `previous_response_id` is missing.');
+  const items = typeof input === 'string' ? [{ role: 'user', content: input }] : input;
+  const asked = items === null ? [askForSummary] : Array.isArray(items) ? [...items, askForSummary] : items;
+  return parseResponseRequest({ ...given, input: asked, store: false });
 }
 
 /** Most of a request is the same as in a chat; one reader keeps both alike. */
@@ -116,8 +126,6 @@ function refuseUnsupported(request: ResponseBody): void {
   if (request.context_management != null) throw unsupported('context_management');
   if ((request.text?.verbosity ?? defaultVerbosity) !== defaultVerbosity) throw unsupported('text.verbosity');
   if ((request.truncation ?? 'disabled') !== 'disabled') throw unsupported('truncation');
-  if (Object.keys(request.metadata ?? {}).length > metadataMax)
-    throw unsupported('metadata', `\`metadata\` takes at most ${metadataMax} entries.`);
 }
 
 /** Items as they are listed: each with its own id, by which a caller asks for the next page. */
@@ -151,6 +159,7 @@ function messagesOf(given: Item): object[] {
     ];
   if (type === 'function_call_output')
     return [{ role: 'tool', tool_call_id: given['call_id'], content: contentOf(given['output']) }];
+  if (type === 'compaction') return [{ role: 'assistant', content: summaryOf(given['encrypted_content']) }];
   // Thoughts of earlier turns need not be repeated.
   if (type === 'reasoning') return [];
   throw unsupported('input', `\`input\`: items of type \`${type}\` are not supported.`);

@@ -15,6 +15,8 @@ export const sampling = {
   max_tokens: count.nullish(),
   temperature: z.number().nullish(),
   top_p: z.number().nullish(),
+  // Not OpenAI's, but llama.cpp's server and vLLM have it.
+  top_k: z.number().int().min(0).max(1_000_000).nullish(),
   frequency_penalty: z.number().nullish(),
   presence_penalty: z.number().nullish(),
   seed: seed.nullish(),
@@ -25,9 +27,22 @@ export const sampling = {
   logit_bias: z.record(z.string().regex(/^\d{1,7}$/), z.number().min(-100).max(100)).nullish(),
 };
 
+const metadataMax = 16;
+
+/** What a caller notes on a request. */
+export const metadata = z
+  .record(z.string().max(64), z.string().max(512))
+  .refine((notes) => Object.keys(notes).length <= metadataMax, `takes at most ${metadataMax} entries`)
+  .nullish();
+
+/** Reads `metadata` alone. */
+export const parseMetadata = (body: unknown): Record<string, string> =>
+  parseBody(z.object({ metadata }), body).metadata ?? {};
+
 interface Sampled {
   temperature?: number | null | undefined;
   top_p?: number | null | undefined;
+  top_k?: number | null | undefined;
   frequency_penalty?: number | null | undefined;
   presence_penalty?: number | null | undefined;
   stop?: string | string[] | null | undefined;
@@ -36,7 +51,7 @@ interface Sampled {
 
 type Sampling = Pick<
   CompletionRequest,
-  'temperature' | 'topP' | 'frequencyPenalty' | 'presencePenalty' | 'stop' | 'logitBias'
+  'temperature' | 'topP' | 'topK' | 'frequencyPenalty' | 'presencePenalty' | 'stop' | 'logitBias'
 >;
 
 export function samplingOf(request: Sampled): Sampling {
@@ -47,6 +62,7 @@ export function samplingOf(request: Sampled): Sampling {
   return {
     temperature: request.temperature ?? undefined,
     topP: request.top_p ?? undefined,
+    topK: request.top_k ?? undefined,
     frequencyPenalty: request.frequency_penalty ?? undefined,
     presencePenalty: request.presence_penalty ?? undefined,
     stop: typeof stop === 'string' ? [stop] : (stop ?? undefined),

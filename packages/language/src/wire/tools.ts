@@ -3,9 +3,9 @@ import type { CompletionRequest } from '../engine.js';
 import type { Tool, ToolChoice } from '../features.js';
 import { malformed, unsupported } from './refuse.js';
 
-const toolsMax = 128;
+export const toolsMax = 128;
 const toolName = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'a name has 1 to 64 letters, digits, _ or -');
-const schema = z.record(z.string(), z.unknown());
+export const schema = z.record(z.string(), z.unknown());
 
 const toolFunction = z.object({
   name: toolName,
@@ -55,7 +55,7 @@ const toolOf = ({ name, description, parameters, strict }: z.infer<typeof toolFu
   ...(strict == null ? {} : { strict }),
 });
 
-function askedOf(known: readonly Tool[], choice: ToolChoice | undefined): Asked {
+export function askedOf(known: readonly Tool[], choice: ToolChoice | undefined): Asked {
   if (new Set(known.map(({ name }) => name)).size < known.length)
     throw malformed('tools', '`tools`: two tools have the same name.');
   if (typeof choice === 'object') assertKnown(known, choice.name);

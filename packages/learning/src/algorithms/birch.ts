@@ -1,13 +1,11 @@
 import { CfTree } from '../math/cfTree.js';
-import { KernelSpace, rowBlocks } from '../math/kernels.js';
+import { KernelSpace, rowBlocks, strideOf } from '../math/kernels.js';
 import type { Matrix } from '../math/matrix.js';
-import { strideOf } from '../math/space.js';
 import { cutTree, wardTree } from '../math/ward.js';
 import { clusterCentres } from '../metrics/clusterScores.js';
 import type { OnnxFragment } from '../onnx/nodes.js';
 import { type Clusterer, type ClusterModel, checkClusterCount } from './algorithm.js';
-import { bestOfCounts, triedCounts } from './clusterCounts.js';
-import { nearestPointOnnx } from './nearestPoint.js';
+import { bestOfCounts, nearestPointOnnx, triedCounts } from './clusterCounts.js';
 import { parameterTables } from './parameterTables.js';
 
 const parameters = parameterTables['Birch Clustering'];

@@ -11,7 +11,7 @@ import {
 } from '../math/ensembleModel.js';
 import type { FitContext } from '../math/fitContext.js';
 import { type Matrix, range } from '../math/matrix.js';
-import type { Classifier, Regressor, Shape } from './algorithm.js';
+import type { Classifier, ClassifierModel, Regressor, RegressorModel, Shape } from './algorithm.js';
 import { indexOfLargest } from './indexOfLargest.js';
 import type { ParameterValues } from './parameters.js';
 import { parameterTables } from './parameterTables.js';
@@ -51,15 +51,7 @@ export const boosting: Classifier<typeof parameters> = {
   async fit(x, y, classCount, params, context) {
     const objective = classCount === 2 ? logistic(y) : multinomial(y, classCount);
     const link: Link = classCount === 2 ? 'sigmoid' : 'softmax';
-    const { ensemble, ...rest } = await boost(x, objective, link, params, context);
-    return {
-      ...rest,
-      toOnnx: () => ensembleToOnnx(ensemble),
-      predict(rows) {
-        const probabilities = linkProbabilities(link, sumTrees(ensemble, rows), ensemble.outputs);
-        return { labels: indexOfLargest(probabilities, classCount), probabilities };
-      },
-    };
+    return boostedClassifier(await boost(x, objective, link, params, context), classCount);
   },
 };
 
@@ -72,12 +64,40 @@ export const boostingRegression: Regressor<typeof parameters> = {
   estimate: estimate(() => 1),
   memory,
   async fit(x, y, params, context) {
-    const { ensemble, ...rest } = await boost(x, squared(y), 'identity', params, context);
-    return { ...rest, toOnnx: () => ensembleToOnnx(ensemble), predict: (rows) => sumTrees(ensemble, rows) };
+    return boostedRegressor(await boost(x, squared(y), 'identity', params, context));
   },
 };
 
-async function boost(x: Matrix, objective: Objective, link: Link, params: Params, context: FitContext) {
+/** Trees that were grown, and what is known of them. */
+export interface Boosted {
+  ensemble: Ensemble;
+  importance: Float64Array;
+  facts: Record<string, unknown>;
+}
+
+export const boostedClassifier = ({ ensemble, ...rest }: Boosted, classCount: number): ClassifierModel => ({
+  ...rest,
+  metadata: { margin: 'log-odds' },
+  toOnnx: () => ensembleToOnnx(ensemble),
+  predict(rows) {
+    const probabilities = linkProbabilities(ensemble.link, sumTrees(ensemble, rows), ensemble.outputs);
+    return { labels: indexOfLargest(probabilities, classCount), probabilities };
+  },
+});
+
+export const boostedRegressor = ({ ensemble, ...rest }: Boosted): RegressorModel => ({
+  ...rest,
+  toOnnx: () => ensembleToOnnx(ensemble),
+  predict: (rows) => sumTrees(ensemble, rows),
+});
+
+async function boost(
+  x: Matrix,
+  objective: Objective,
+  link: Link,
+  params: Params,
+  context: FitContext,
+): Promise<Boosted> {
   const { outputs, base } = objective;
   const watch =
     params.early_stopping === 'true' || (params.early_stopping === 'auto' && x.rows >= earlyStoppingRowsMin);
@@ -130,7 +150,6 @@ async function boost(x: Matrix, objective: Objective, link: Link, params: Params
     ensemble,
     importance: grower.gains.map((gain) => gain / total),
     facts: { rounds: kept / outputs, trees: kept, curve },
-    ...(link === 'identity' ? {} : { metadata: { margin: 'log-odds' } }),
   };
 }
 

@@ -69,7 +69,7 @@ export async function runKMeans(
 }
 
 /** A clustering in which every row belongs to its nearest centre. */
-function nearestCentreModel(
+export function nearestCentreModel(
   labels: Int32Array,
   centres: Matrix,
   facts: Record<string, unknown>,

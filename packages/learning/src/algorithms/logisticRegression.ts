@@ -1,4 +1,5 @@
 import { factorCholesky } from '../math/cholesky.js';
+import { strideOf } from '../math/kernels.js';
 import { minimize } from '../math/lbfgs.js';
 import {
   heldDoublesMax,
@@ -9,7 +10,6 @@ import {
   standardise,
   thinOut,
 } from '../math/softmaxLoss.js';
-import { strideOf } from '../math/space.js';
 import type { Classifier } from './algorithm.js';
 import { logisticModel } from './logisticModel.js';
 import { parameterTables } from './parameterTables.js';

@@ -5,9 +5,8 @@ import { accuracyOf } from '../metrics/classification.js';
 import { argMax, cast, node } from '../onnx/nodes.js';
 import type { Classifier, ClassifierModel } from './algorithm.js';
 import { indexOfLargest } from './indexOfLargest.js';
-import { layersToOnnx } from './layersToOnnx.js';
 import { parameterTables } from './parameterTables.js';
-import { heldOutShare, holdsOut, mlpBytes, mlpWork, trainMlp } from './trainMlp.js';
+import { heldOutShare, holdsOut, layersToOnnx, mlpBytes, mlpWork, trainMlp } from './trainMlp.js';
 
 const parameters = parameterTables['Deep Learning MLP'];
 

@@ -1,10 +1,9 @@
 import { type DenseNetwork, outputsOf } from '../math/denseNetwork.js';
 import { range, takeRows } from '../math/matrix.js';
 import type { Regressor } from './algorithm.js';
-import { layersToOnnx } from './layersToOnnx.js';
 import { parameterTables } from './parameterTables.js';
 import { standardise, toOwnUnit, toOwnUnitOnnx } from './standardise.js';
-import { heldOutShare, holdsOut, mlpBytes, mlpWork, trainMlp } from './trainMlp.js';
+import { heldOutShare, holdsOut, layersToOnnx, mlpBytes, mlpWork, trainMlp } from './trainMlp.js';
 
 const parameters = parameterTables['Deep Learning MLP Regression'];
 

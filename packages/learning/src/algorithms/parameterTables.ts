@@ -88,7 +88,7 @@ const search = {
     100,
     10_000_000,
     5000,
-    'Price cap: units of work (a million operations each) for the whole run. The search stops when it is reached.',
+    'Price cap: units of work (a million operations each) for the whole run; the check says it in CCD. The search stops when it is reached.',
   ),
   trials_max: integer(1, 200, 30, 'Maximum number of models tried.'),
   scale: choice(['standard', 'none'], 'standard', scaleAbout),

@@ -56,7 +56,7 @@ export const ridge: Regressor<typeof parameters> = {
       });
     solve(coefficients);
     const intercept = coefficients.reduce((sum, value, j) => sum - value * means[j]!, meanY);
-    return modelOf(
+    return ridgeModel(
       coefficients,
       intercept,
       coefficients.map((value, j) => Math.abs(value) * spread[j]!),
@@ -64,7 +64,11 @@ export const ridge: Regressor<typeof parameters> = {
   },
 };
 
-function modelOf(coefficients: Float64Array, intercept: number, importance: Float64Array): RegressorModel {
+export function ridgeModel(
+  coefficients: Float64Array,
+  intercept: number,
+  importance: Float64Array,
+): RegressorModel {
   const columns = coefficients.length;
   return {
     importance,

@@ -8,9 +8,8 @@ import { rbfAffinity } from '../math/rbfAffinity.js';
 import { clusterCentres } from '../metrics/clusterScores.js';
 import { type Clusterer, checkClusterCount } from './algorithm.js';
 import { nearestRows } from './birch.js';
-import { bestOfCounts, triedCounts } from './clusterCounts.js';
+import { bestOfCounts, nearestPointOnnx, triedCounts } from './clusterCounts.js';
 import { runKMeans } from './kMeans.js';
-import { nearestPointOnnx } from './nearestPoint.js';
 import { parameterTables } from './parameterTables.js';
 
 const parameters = parameterTables['Spectral Clustering'];

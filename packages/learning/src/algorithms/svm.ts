@@ -1,10 +1,9 @@
 import type { FitContext } from '../math/fitContext.js';
 import { KernelSpace } from '../math/kernels.js';
-import { type Matrix, range, takeRows } from '../math/matrix.js';
+import { type Matrix, range, takeRows, totalVariance } from '../math/matrix.js';
 import { fitSigmoid, type Sigmoid } from '../math/sigmoid.js';
 import { solveSvm } from '../math/solveSvm.js';
 import { decide, type SvmMachine } from '../math/svmMachine.js';
-import { totalVariance } from '../math/totalVariance.js';
 import type { Classifier } from './algorithm.js';
 import { parameterTables } from './parameterTables.js';
 import { svmModel } from './svmModel.js';

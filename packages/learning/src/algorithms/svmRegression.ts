@@ -1,8 +1,7 @@
 import { KernelSpace } from '../math/kernels.js';
-import { range, takeRows } from '../math/matrix.js';
+import { range, takeRows, totalVariance } from '../math/matrix.js';
 import { solveSvm } from '../math/solveSvm.js';
 import { decide, type SvmMachine } from '../math/svmMachine.js';
-import { totalVariance } from '../math/totalVariance.js';
 import { doubles, node, squaredDistances } from '../onnx/nodes.js';
 import type { Regressor, RegressorModel } from './algorithm.js';
 import { parameterTables } from './parameterTables.js';

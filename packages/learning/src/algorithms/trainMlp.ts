@@ -3,11 +3,12 @@ import type { FitContext } from '../math/fitContext.js';
 import type { Matrix } from '../math/matrix.js';
 import type { Loss } from '../math/mlpGraph.js';
 import { MlpTrainer } from '../math/mlpTrainer.js';
+import { cast, doubles, floats, node, type OnnxFragment } from '../onnx/nodes.js';
 import type { Shape } from './algorithm.js';
 import type { ParameterValues } from './parameters.js';
 import type { parameterTables } from './parameterTables.js';
 
-export type MlpParams = ParameterValues<(typeof parameterTables)['Deep Learning MLP']>;
+type MlpParams = ParameterValues<(typeof parameterTables)['Deep Learning MLP']>;
 
 /** Below this many rows a held-out tenth is too small to stop by; the training loss is used instead. */
 const heldOutRowsMin = 1000;
@@ -74,4 +75,33 @@ export async function trainMlp(
   } finally {
     await trainer.close();
   }
+}
+
+/**
+ * The layers of a network, from `features` to its last layer under the given name. Classes need single precision only;
+ * numbers come in double precision, as the run itself computes them.
+ */
+export function layersToOnnx(
+  network: DenseNetwork,
+  output: string,
+  precision: 'float32' | 'float64',
+): OnnxFragment {
+  const constants = precision === 'float32' ? floats : doubles;
+  const last = network.weights.length - 1;
+  return {
+    initializers: network.weights.flatMap((weights, index) => [
+      constants(`weights${index}`, [network.sizes[index]!, network.sizes[index + 1]!], weights),
+      constants(`bias${index}`, [network.sizes[index + 1]!], network.biases[index]!),
+    ]),
+    nodes: [
+      ...(precision === 'float32'
+        ? [cast('features', 'active0', precision)]
+        : [cast('features', 'rounded', 'float32'), cast('rounded', 'active0', precision)]),
+      ...network.weights.flatMap((_, index) => {
+        const sum = index === last ? output : `sum${index}`;
+        const affine = node('Gemm', [`active${index}`, `weights${index}`, `bias${index}`], [sum]);
+        return index === last ? [affine] : [affine, node('Relu', [sum], [`active${index + 1}`])];
+      }),
+    ],
+  };
 }

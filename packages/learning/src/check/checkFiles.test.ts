@@ -61,6 +61,11 @@ test('a target with a missing value, with two columns, or with a class for every
   const feature = column('x', 300, (i) => i * 0.5);
   const missing = await refused({ feature, target: bytes(`y\n${'a\n'.repeat(299)}NA\n`) });
   assert.deepEqual([missing.code, missing.row], ['MISSING_TARGET', 301]);
+  const several = await refused({ feature, target: bytes(`y\n${'a\n'.repeat(297)}NA\nb\nNA\n`) });
+  assert.deepEqual(
+    [several.message, several.row],
+    ['The target value is missing in 2 rows, first here.', 299],
+  );
   const wide = await refused({ feature, target: bytes(`y,z\n${'a,b\n'.repeat(300)}`) });
   assert.equal(wide.code, 'TARGET_COLUMNS');
   const many = await refused({ feature, target: column('y', 300, (i) => i / 7) });

@@ -1,5 +1,5 @@
+import type { CsvLimits } from '@tricorn/tables';
 import { ChildError } from '@tricorn/workers';
-import type { CsvLimits } from '../csv/limits.js';
 import { LearningError } from '../errors.js';
 import type { Progress } from '../job.js';
 import { type ChildRequest, openChild } from './childMessages.js';

@@ -8,7 +8,10 @@ import { type ChildRequest, describeError } from './childMessages.js';
 
 serveTasks<ChildRequest, Progress>(async (request, { onProgress }) => {
   const limits = { limits: request.limits };
-  if (request.kind === 'check') return await checkFiles({ ...request.files, params: request.params }, limits);
+  if (request.kind === 'check') {
+    const { clusterBytes, files, params } = request;
+    return await checkFiles({ ...files, params }, { ...limits, clusterBytes });
+  }
   if (request.kind === 'checkPrediction') return await checkPrediction(request.files, limits);
   if (request.kind === 'predict') return await predictFile(request.job, { onProgress, ...limits });
   return await runLearningJob(request.job, { onProgress, ...limits });

@@ -1,5 +1,5 @@
+import type { CsvLimits } from '@tricorn/tables';
 import { TaskChild } from '@tricorn/workers';
-import type { CsvLimits } from '../csv/limits.js';
 import type { JobFiles } from '../data/loadJob.js';
 import { LearningError, type LearningErrorCode, type Place } from '../errors.js';
 import type { LearningJob } from '../job.js';
@@ -10,7 +10,12 @@ export type ChildRequest = (
   | { kind: 'run'; job: LearningJob }
   | { kind: 'predict'; job: PredictionJob }
   | { kind: 'checkPrediction'; files: Omit<PredictionJob, 'outDir'> }
-  | { kind: 'check'; files: JobFiles; params: Readonly<Record<string, unknown>> }
+  | {
+      kind: 'check';
+      files: JobFiles;
+      params: Readonly<Record<string, unknown>>;
+      clusterBytes: number | undefined;
+    }
 ) & { limits?: CsvLimits | undefined };
 
 /** An error of the child, as it crosses the channel. */

@@ -12,9 +12,10 @@ export async function runInChild(job: LearningJob, options: ChildOptions): Promi
 /** Checks files in a child process, within a limit of memory and time. */
 export async function checkFilesInChild(
   { params = {}, ...files }: JobFiles & { params?: Readonly<Record<string, unknown>> },
-  options: Omit<ChildOptions, 'onProgress'>,
+  options: Omit<ChildOptions, 'onProgress'> & { clusterBytes?: number | undefined },
 ): Promise<CheckReport> {
-  return (await askChild({ kind: 'check', files, params, limits: options.limits }, options)) as CheckReport;
+  const { clusterBytes, limits } = options;
+  return (await askChild({ kind: 'check', files, params, clusterBytes, limits }, options)) as CheckReport;
 }
 
 /** Predicts the rows of a file in a child process, within a limit of memory and time. */

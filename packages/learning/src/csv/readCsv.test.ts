@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { csvLimits } from '@tricorn/tables';
 import fc from 'fast-check';
 import { LearningError, type LearningErrorCode, type Place } from '../errors.js';
-import { csvLimits } from './limits.js';
 import { readCsv } from './readCsv.js';
 import type { CategoryColumn, NumberColumn } from './table.js';
 

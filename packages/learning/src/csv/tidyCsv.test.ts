@@ -6,10 +6,10 @@ import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { CsvRewriter } from '@tricorn/csv';
+import { csvLimits } from '@tricorn/tables';
 import { checkFiles } from '../check/checkFiles.js';
 import { runLearningJob } from '../run/runLearningJob.js';
-import { csvLimits } from './limits.js';
-import { tidyCsv } from './tidyCsv.js';
+import { tidyCsv } from './withTidyFiles.js';
 
 const folder = await mkdtemp(join(tmpdir(), 'tidy-test-'));
 after(() => rm(folder, { recursive: true, force: true }));

@@ -1,6 +1,6 @@
 import type { CategoryColumn, Table } from '../csv/table.js';
 import { type Encoder, fitEncoder } from './encoder.js';
-import { keptCategories } from './keptCategories.js';
+import { keptCategories } from './tableColumns.js';
 
 /** The target by which categories are ranked: class indices, or numbers. */
 export type RankingTarget = { labels: Int32Array; classCount: number } | { values: Float64Array };

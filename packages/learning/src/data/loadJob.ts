@@ -11,9 +11,7 @@ import {
 import { LearningError, type LearningErrorCode, type Place } from '../errors.js';
 import type { LearningJob } from '../job.js';
 import { featureCountOf } from './encoder.js';
-import { distinctShareMin, identifiersOf } from './identifiers.js';
-import { inOrder, typesWith } from './inOrder.js';
-import { takeTableRows } from './takeTableRows.js';
+import { distinctShareMin, identifiersOf, inOrder, takeTableRows, typesWith } from './tableColumns.js';
 
 /** The files of a job: paths, or the bytes themselves. */
 export interface JobFiles extends Pick<LearningJob, 'columns' | 'repair' | 'targetColumn'> {
@@ -200,13 +198,25 @@ const columnsListed = 20;
 /** The target of a regression. */
 function numbersOf(table: Table, feature: Table): Target {
   const column = targetColumn(table, feature) as NumberColumn;
-  const missing = column.values.findIndex((value) => Number.isNaN(value));
-  if (missing >= 0) refuseMissing(table.file, missing);
+  refuseMissing(table.file, column.name, column.values, Number.isNaN);
   return { name: column.name, classes: [], labels: new Int32Array(), values: column.values };
 }
 
-const refuseMissing = (file: string, row: number): never =>
-  refuse('MISSING_TARGET', 'The target value is missing.', { file, row: row + 2, column: 1 });
+function refuseMissing(
+  file: string,
+  columnName: string,
+  cells: Float64Array | Int32Array,
+  isMissing: (cell: number) => boolean,
+): void {
+  const first = cells.findIndex(isMissing);
+  if (first < 0) return;
+  const count = cells.filter(isMissing).length;
+  const message =
+    count === 1
+      ? 'The target value is missing.'
+      : `The target value is missing in ${count} rows, first here.`;
+  refuse('MISSING_TARGET', message, { file, row: first + 2, columnName });
+}
 
 function targetColumn(table: Table, feature: Table): Column {
   const { file, columns } = table;
@@ -225,8 +235,7 @@ function targetColumn(table: Table, feature: Table): Column {
 function targetOf(table: Table, feature: Table): Target {
   const { file } = table;
   const column = targetColumn(table, feature) as CategoryColumn;
-  const missing = column.codes.indexOf(-1);
-  if (missing >= 0) refuseMissing(file, missing);
+  refuseMissing(file, column.name, column.codes, (code) => code < 0);
   const found = column.categories.length;
   const place = { file, column: 1 };
   if (found === 1)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Table } from '../csv/table.js';
-import { encode } from './encoder.js';
+import { encode } from './encode.js';
 import { fitEncoderFor } from './fitEncoderFor.js';
 
 const table = (codes: number[], categories: string[]): Table => ({

@@ -1,5 +1,5 @@
 import type { Table } from '../csv/table.js';
-import { encode } from '../data/encoder.js';
+import { encode } from '../data/encode.js';
 import { LearningError } from '../errors.js';
 import type { Pipeline } from '../export/readPipeline.js';
 import type { Matrix } from '../math/matrix.js';

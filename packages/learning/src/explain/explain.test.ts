@@ -7,7 +7,7 @@ import { createRandom } from '@tricorn/random';
 import { computationNames } from '../algorithms/parameterTables.js';
 import { findAlgorithm } from '../algorithms/registry.js';
 import type { Table } from '../csv/table.js';
-import { encode } from '../data/encoder.js';
+import { encode } from '../data/encode.js';
 import { type Matrix, takeRows } from '../math/matrix.js';
 import { Predictor } from '../predict/Predictor.js';
 import { readRows } from '../predict/readRows.js';

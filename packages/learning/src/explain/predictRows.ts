@@ -1,4 +1,4 @@
-import type { UnseenCategory } from '../data/encoder.js';
+import type { UnseenCategory } from '../data/encode.js';
 import type { ModelColumn } from '../export/readPipeline.js';
 import type { Predictor } from '../predict/Predictor.js';
 import { type RowValues, readRows } from '../predict/readRows.js';

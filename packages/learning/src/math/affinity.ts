@@ -1,8 +1,7 @@
 import type { Multiply } from './eigen.js';
 import type { FitContext } from './fitContext.js';
-import { KernelSpace } from './kernels.js';
+import { KernelSpace, strideOf } from './kernels.js';
 import type { Matrix } from './matrix.js';
-import { strideOf } from './space.js';
 
 /** A similarity graph, normalised by degrees: D^-1/2 W D^-1/2 without self-loops. */
 export interface Affinity {

@@ -1,6 +1,6 @@
 import type { Kernels } from '../generated/kernels.js';
+import type { Space } from './kernels.js';
 import { columnMeans, type Matrix } from './matrix.js';
-import type { Space } from './space.js';
 
 /** Rows of a block; kernels make as many distances at once. */
 const blockRows = 16;

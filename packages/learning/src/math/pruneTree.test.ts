@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createRandom } from '@tricorn/random';
 import type { Classifier } from '../algorithms/algorithm.js';
+import { pruneTree } from '../algorithms/decisionTree.js';
 import { checkParameters } from '../algorithms/parameters.js';
 import { findAlgorithm } from '../algorithms/registry.js';
 import { qualityFindings } from '../run/findings.js';
 import type { FitContext } from './fitContext.js';
 import type { Matrix } from './matrix.js';
-import { pruneTree } from './pruneTree.js';
 import type { Tree } from './treeGrower.js';
 
 const context: FitContext = {

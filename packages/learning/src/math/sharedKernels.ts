@@ -1,5 +1,5 @@
 import { type SharedKernels, sharedBase64 } from '../generated/kernels.js';
-import { Space, WebAssembly } from './space.js';
+import { Space, WebAssembly } from './kernels.js';
 
 const module = new WebAssembly.Module(Buffer.from(sharedBase64, 'base64'));
 /** 4 GiB, as much as WebAssembly can address; scripts/buildKernels.js says the same. */

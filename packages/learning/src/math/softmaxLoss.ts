@@ -1,6 +1,5 @@
-import { KernelSpace, rowBlocks } from './kernels.js';
+import { KernelSpace, rowBlocks, strideOf } from './kernels.js';
 import { columnMoments, type Matrix } from './matrix.js';
-import { strideOf } from './space.js';
 
 /** Doubles of standardised rows kept between evaluations; rows beyond are recomputed each time. */
 export const heldDoublesMax = 2 ** 23;

@@ -1,7 +1,6 @@
 import type { FitContext } from './fitContext.js';
-import { KernelSpace } from './kernels.js';
+import { KernelSpace, strideOf } from './kernels.js';
 import type { Matrix } from './matrix.js';
-import { strideOf } from './space.js';
 
 /** Two points (any members of their clusters) joined at a cost. */
 interface Merge {

@@ -1,6 +1,6 @@
 import type * as ort from 'onnxruntime-node';
 import type { Table } from '../csv/table.js';
-import { encode, type UnseenCategory } from '../data/encoder.js';
+import { encode, type UnseenCategory } from '../data/encode.js';
 import { coreModel } from '../export/pipeline.js';
 import { type Pipeline, readPipeline } from '../export/readPipeline.js';
 import { type CorePredictions, openCore, runSession } from '../export/runCore.js';

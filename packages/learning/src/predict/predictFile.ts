@@ -7,7 +7,7 @@ import { unseenCategoryWarning } from '../check/warnings.js';
 import { readCsv } from '../csv/readCsv.js';
 import type { Table } from '../csv/table.js';
 import { withTidyFiles } from '../csv/withTidyFiles.js';
-import { inOrder, typesWith } from '../data/inOrder.js';
+import { inOrder, typesWith } from '../data/tableColumns.js';
 import { appendColumns } from '../export/predictionsCsv.js';
 import { type Pipeline, readPipeline } from '../export/readPipeline.js';
 import type { PredictionResult, RunOptions } from '../job.js';

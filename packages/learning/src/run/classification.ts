@@ -2,22 +2,20 @@ import type { Classifier, ClassifierModel } from '../algorithms/algorithm.js';
 import { predictHeldOut } from '../algorithms/predictHeldOut.js';
 import { evaluationRowsMax } from '../algorithms/work.js';
 import type { Table } from '../csv/table.js';
-import { encode } from '../data/encoder.js';
+import { encode } from '../data/encode.js';
 import { fitEncoderFor } from '../data/fitEncoderFor.js';
-import { takeTableRows } from '../data/takeTableRows.js';
+import { takeTableRows } from '../data/tableColumns.js';
 import type { FitContext } from '../math/fitContext.js';
 import { takeLabels } from '../math/matrix.js';
 import type { Tree } from '../math/treeGrower.js';
 import { accuracyOf, logLossOf, scoreClassification } from '../metrics/classification.js';
 import { stratifiedFolds, stratifiedSample } from '../metrics/folds.js';
 import { crossValidate } from './crossValidate.js';
-import { describeTree } from './describeTree.js';
-import { qualityFindings } from './findings.js';
-import { type RunInput, type RunOutcome, scaleOf } from './runInput.js';
+import { qualityFindings, type RunInput, type RunOutcome, scaleOf } from './findings.js';
 import { runSupervised } from './supervised.js';
 
 export async function runClassification(algorithm: Classifier, run: RunInput): Promise<RunOutcome> {
-  const { job, params, data } = run;
+  const { cluster, job, params, data } = run;
   const { classes, labels } = data.target!;
   const classCount = classes.length;
   return await runSupervised<ClassifierModel>(run, {
@@ -26,7 +24,10 @@ export async function runClassification(algorithm: Classifier, run: RunInput): P
     groups: classCount,
     exported: { classes },
     sampleRows: (random) => stratifiedSample(labels, classCount, evaluationRowsMax, random),
-    fit: (x, context) => algorithm.fit(x, labels, classCount, params, context),
+    fit: async (x, context, encoder) =>
+      cluster === undefined
+        ? await algorithm.fit(x, labels, classCount, params, context)
+        : await cluster.classifier(encoder, data.target!, context),
     report: async (model, { table, rows }, encoder, context) => {
       const { tree, ...facts } = model.facts;
       const subject = { algorithm, params, ...model.refit, table, labels: takeLabels(labels, rows), classes };
@@ -112,4 +113,39 @@ async function fitAndPredict(subject: Validated, train: Int32Array, held: Int32A
     params,
     context,
   );
+}
+
+/** A node as the console draws it; a leaf has no split. */
+interface DrawnNode {
+  rows: number;
+  impurity: number;
+  counts: number[];
+  /** "feature <= threshold": yes goes left. */
+  feature?: string;
+  threshold?: number;
+  left?: DrawnNode;
+  right?: DrawnNode;
+  /** Nodes below that are not drawn. */
+  hidden?: boolean;
+}
+
+const depthDrawn = 12;
+
+/** The upper levels of a tree, nested. */
+function describeTree(tree: Tree, featureNames: readonly string[], at = 0, depth = 0): DrawnNode {
+  const counts = [...tree.counts[at]!];
+  const node: DrawnNode = {
+    rows: counts.reduce((sum, count) => sum + count, 0),
+    impurity: tree.impurity[at]!,
+    counts,
+  };
+  if (tree.left[at]! < 0) return node;
+  if (depth >= depthDrawn) return { ...node, hidden: true };
+  return {
+    ...node,
+    feature: featureNames[tree.feature[at]!]!,
+    threshold: tree.threshold[at]!,
+    left: describeTree(tree, featureNames, tree.left[at]!, depth + 1),
+    right: describeTree(tree, featureNames, tree.right[at]!, depth + 1),
+  };
 }

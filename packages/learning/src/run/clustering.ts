@@ -1,18 +1,20 @@
 import { join } from 'node:path';
+import type { Random } from '@tricorn/random';
 import type { Clusterer, ClusterModel } from '../algorithms/algorithm.js';
 import { projectionRowsMax, silhouetteRowsMax } from '../algorithms/work.js';
-import { encode, fitEncoder } from '../data/encoder.js';
+import { encode } from '../data/encode.js';
+import { fitEncoder } from '../data/encoder.js';
 import { drawBackground, explanationMetadata } from '../explain/explanationMetadata.js';
 import { pipelineModel } from '../export/pipeline.js';
 import { appendColumns } from '../export/predictionsCsv.js';
-import { type Matrix, takeLabels, takeRows } from '../math/matrix.js';
+import { largestEigenvectors } from '../math/eigen.js';
+import { columnMoments, type Matrix, takeLabels, takeRows } from '../math/matrix.js';
 import { calinskiHarabasz, daviesBouldin, silhouette } from '../metrics/clusterScores.js';
 import { sampleRows } from '../metrics/folds.js';
-import { projectTo2d } from '../metrics/projection.js';
-import { leftOutMetadata, type RunInput, type RunOutcome, scaleOf } from './runInput.js';
+import { leftOutMetadata, type RunInput, type RunOutcome, scaleOf } from './findings.js';
 
 export async function runClustering(algorithm: Clusterer, run: RunInput): Promise<RunOutcome> {
-  const { job, params, data, context, enter } = run;
+  const { cluster, job, params, data, context, enter } = run;
   const { random } = context;
   const encoder = fitEncoder(data.feature, scaleOf(params));
   const { matrix } = encode(encoder, data.feature);
@@ -20,7 +22,8 @@ export async function runClustering(algorithm: Clusterer, run: RunInput): Promis
   data.feature.columns.length = 0;
 
   enter('fitting');
-  const model = await algorithm.fit(matrix, params, { ...context, random: random.fork(21) });
+  const own = await algorithm.fit(matrix, params, { ...context, random: random.fork(21) });
+  const model = cluster === undefined ? own : await cluster.clusterer(encoder, own, matrix, context);
 
   enter('evaluating');
   const { labels, clusterCount } = model;
@@ -51,12 +54,14 @@ export async function runClustering(algorithm: Clusterer, run: RunInput): Promis
   };
 
   enter('exporting');
-  const predictionsPath = join(job.outDir, 'predictions.csv');
+  const predictionsPath = cluster === undefined ? join(job.outDir, 'predictions.csv') : undefined;
   const names = ['Result', ...sizes.map((_, cluster) => `distance_${cluster}`)];
-  await appendColumns(job.featurePath, predictionsPath, names, (row) => [
-    labels[row]!,
-    ...distancesToCentres(matrix, row, model),
-  ]);
+  // The rows of a large file are not written once more: the model predicts them.
+  if (predictionsPath !== undefined)
+    await appendColumns(job.featurePath, predictionsPath, names, (row) => [
+      labels[row]!,
+      ...distancesToCentres(matrix, row, model),
+    ]);
   const fragment = model.toOnnx();
   const bytes = pipelineModel({
     encoder,
@@ -64,7 +69,7 @@ export async function runClustering(algorithm: Clusterer, run: RunInput): Promis
     computation: job.computation,
     metadata: { ...leftOutMetadata(data), ...explanationMetadata(fragment, matrix, background) },
   });
-  return { model: bytes, predictionsPath, report };
+  return { model: bytes, ...(predictionsPath && { predictionsPath }), report };
 }
 
 function distancesToCentres(x: Matrix, row: number, { centres }: ClusterModel): number[] {
@@ -75,4 +80,49 @@ function distancesToCentres(x: Matrix, row: number, { centres }: ClusterModel): 
     }
     return Math.sqrt(sum);
   });
+}
+
+/** Projects rows on their first two principal components, with the explained variance of each. */
+async function projectTo2d(
+  x: Matrix,
+  random: Random,
+): Promise<{ points: [number, number][]; explained: number[] }> {
+  const { means, variances } = columnMoments(x);
+  const { rows, columns } = x;
+  const centred = new Float64Array(rows * columns);
+  for (let i = 0, p = 0; i < rows; i++) {
+    for (let j = 0; j < columns; j++, p++) centred[p] = x.data[p]! - means[j]!;
+  }
+  // The covariance is never formed: with thousands of columns its products are cheaper than itself.
+  const multiply = (vectors: Float64Array, result: Float64Array, count: number) => {
+    result.fill(0);
+    for (let v = 0; v < count; v++) {
+      const at = v * columns;
+      for (let i = 0; i < rows; i++) {
+        const row = i * columns;
+        let sum = 0;
+        for (let j = 0; j < columns; j++) sum += centred[row + j]! * vectors[at + j]!;
+        sum /= rows;
+        for (let j = 0; j < columns; j++) result[at + j]! += sum * centred[row + j]!;
+      }
+    }
+  };
+  const total = variances.reduce((sum, variance) => sum + variance, 0);
+  const { values, vectors } = await largestEigenvectors(multiply, {
+    size: columns,
+    wanted: 2,
+    lowerBound: 0,
+    tolerance: 1e-6 * Math.max(total, 1e-300),
+    random,
+  });
+  const points = Array.from({ length: rows }, (_, i): [number, number] => {
+    const along = (axis: number) => {
+      if (axis >= values.length) return 0;
+      let sum = 0;
+      for (let j = 0; j < columns; j++) sum += centred[i * columns + j]! * vectors[axis * columns + j]!;
+      return sum;
+    };
+    return [along(0), along(1)];
+  });
+  return { points, explained: Array.from(values, (value) => (total > 0 ? value / total : 0)) };
 }

@@ -1,4 +1,8 @@
-import type { Finding } from '../job.js';
+import type { ParameterRules, ParameterValues } from '../algorithms/parameters.js';
+import type { ClusterFit } from '../cluster/ClusterFit.js';
+import type { JobData } from '../data/loadJob.js';
+import type { Finding, LearningJob, Stage } from '../job.js';
+import type { FitContext } from '../math/fitContext.js';
 
 /** A model that is nearly perfect on its training rows and this much worse on others has learned them by heart. */
 const trainScoreMin = 0.98;
@@ -54,3 +58,28 @@ function memorising({ learningCurve }: Quality, computation: string): Finding[] 
     : 'More rows, stronger regularisation or another algorithm may help.';
   return [{ code: 'MEMORISES', message: `The model memorises its training rows: ${scores}. ${advice}` }];
 }
+
+/** What every kind of run needs. */
+export interface RunInput {
+  job: LearningJob;
+  params: ParameterValues<ParameterRules>;
+  data: JobData;
+  context: FitContext;
+  enter: (stage: Stage) => void;
+  /** Fits the final model to all rows, if the data is a sample. */
+  cluster: ClusterFit | undefined;
+}
+
+/** What every kind of run returns. */
+export interface RunOutcome {
+  model: Uint8Array;
+  predictionsPath?: string;
+  report: object;
+}
+
+export const scaleOf = (params: ParameterValues<ParameterRules>): 'none' | 'standard' =>
+  params['scale'] === 'standard' ? 'standard' : 'none';
+
+/** The unused columns, for the exported model: rows to predict may have them. */
+export const leftOutMetadata = ({ unused }: JobData): Record<string, string> =>
+  unused.length === 0 ? {} : { leftOut: JSON.stringify(unused) };

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Table } from '../csv/table.js';
-import { encode, fitEncoder } from '../data/encoder.js';
+import { encode } from '../data/encode.js';
+import { fitEncoder } from '../data/encoder.js';
 import type { Matrix } from '../math/matrix.js';
 import { partialDependence } from './partialDependence.js';
 

@@ -1,7 +1,8 @@
 import { writeDate } from '@tricorn/csv';
 import { dependenceColumns, dependencePointsMax, dependenceRowsMax } from '../algorithms/work.js';
 import type { Table } from '../csv/table.js';
-import { dateFeature, type Encoder } from '../data/encoder.js';
+import { dateFeature } from '../data/encode.js';
+import type { Encoder } from '../data/encoder.js';
 import { createMatrix, type Matrix, takeRows } from '../math/matrix.js';
 
 /** How the mean output of a model changes with one column while the others stay as they are. */

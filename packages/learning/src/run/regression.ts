@@ -1,22 +1,21 @@
 import type { Regressor, RegressorModel } from '../algorithms/algorithm.js';
 import { evaluationRowsMax } from '../algorithms/work.js';
 import type { Table } from '../csv/table.js';
-import { encode } from '../data/encoder.js';
+import { encode } from '../data/encode.js';
 import { fitEncoderFor } from '../data/fitEncoderFor.js';
-import { takeTableRows } from '../data/takeTableRows.js';
+import { takeTableRows } from '../data/tableColumns.js';
 import type { FitContext } from '../math/fitContext.js';
 import { takeDoubles } from '../math/matrix.js';
 import { randomFolds, sampleRows } from '../metrics/folds.js';
 import { scoreRegression } from '../metrics/regression.js';
 import { crossValidate } from './crossValidate.js';
-import { qualityFindings } from './findings.js';
-import { type RunInput, type RunOutcome, scaleOf } from './runInput.js';
+import { qualityFindings, type RunInput, type RunOutcome, scaleOf } from './findings.js';
 import { runSupervised } from './supervised.js';
 
 const pointsShownMax = 500;
 
 export async function runRegression(algorithm: Regressor, run: RunInput): Promise<RunOutcome> {
-  const { job, params, data } = run;
+  const { cluster, job, params, data } = run;
   const { name, values: targets = new Float64Array() } = data.target!;
   return await runSupervised<RegressorModel>(run, {
     algorithm,
@@ -24,7 +23,10 @@ export async function runRegression(algorithm: Regressor, run: RunInput): Promis
     groups: 1,
     exported: { task: 'regression' },
     sampleRows: (random) => sampleRows(targets.length, evaluationRowsMax, random),
-    fit: (x, context) => algorithm.fit(x, targets, params, context),
+    fit: async (x, context, encoder) =>
+      cluster === undefined
+        ? await algorithm.fit(x, targets, params, context)
+        : await cluster.regressor(encoder, data.target!, context),
     report: async (model, { table, rows }, _encoder, context) => {
       const subject = { algorithm, params, ...model.refit, table, targets: takeDoubles(targets, rows) };
       const validation = await validate(subject, context);

@@ -5,6 +5,9 @@ import { checkParameters } from '../algorithms/parameters.js';
 import { findAlgorithm } from '../algorithms/registry.js';
 import { unitsOf } from '../algorithms/work.js';
 import { type CheckReport, examine } from '../check/checkFiles.js';
+import { ClusterFit } from '../cluster/ClusterFit.js';
+import { limitsOnCluster, loadSample, withSample } from '../cluster/sample.js';
+import type { Survey } from '../cluster/survey.js';
 import { withTidyFiles } from '../csv/withTidyFiles.js';
 import { loadJob } from '../data/loadJob.js';
 import { LearningError } from '../errors.js';
@@ -31,9 +34,14 @@ const progressStep = 0.01;
  */
 export async function runLearningJob(job: LearningJob, options: RunOptions = {}): Promise<LearningResult> {
   const { featurePath: feature, targetPath: target, testingPath: testing } = job;
-  return await withTidyFiles({ feature, target, testing }, options.limits, async (tidy, warnings) => {
+  const limits = job.cluster === undefined ? options.limits : limitsOnCluster(options.limits);
+  return await withTidyFiles({ feature, target, testing }, limits, async (tidy, warnings) => {
     const paths = { featurePath: tidy.feature, targetPath: tidy.target, testingPath: tidy.testing };
-    return await runTidyJob({ ...job, ...paths }, options, warnings);
+    const tidied = { ...job, ...paths };
+    if (job.cluster === undefined) return await runTidyJob(tidied, options, warnings);
+    return await withSample(tidy.feature, (featurePath, survey) =>
+      runTidyJob({ ...tidied, featurePath }, options, warnings, { survey, path: tidy.feature }),
+    );
   });
 }
 
@@ -41,15 +49,30 @@ async function runTidyJob(
   job: LearningJob,
   options: RunOptions,
   warnings: Finding[],
+  /** The whole file, if the features are a sample of it. */
+  whole?: { survey: Survey; path: string },
 ): Promise<LearningResult> {
   const algorithm = findAlgorithm(job.computation);
   const params = checkParameters(algorithm.parameters, job.params);
   const stages = trackStages(options);
   stages.enter('reading');
   const { featurePath: feature, targetPath: target, testingPath: testing } = job;
-  const data = await loadJob({ ...job, feature, target, testing }, options);
-  const checked = examine(data, algorithm, params);
-  let operations = data.feature.byteCount + (data.testing?.byteCount ?? 0);
+  const files = { ...job, feature, target, testing };
+  const { data, findings } =
+    whole === undefined
+      ? { data: await loadJob(files, options), findings: [] }
+      : await loadSample(files, whole.survey, options);
+  const checked = examine(data, algorithm, params, whole?.survey);
+  const cluster =
+    whole === undefined || job.cluster === undefined
+      ? undefined
+      : new ClusterFit(
+          job.cluster,
+          { survey: whole.survey, columns: data.names },
+          { ...job, featurePath: whole.path },
+          params,
+        );
+  let operations = (whole?.survey.bytes ?? data.feature.byteCount) + (data.testing?.byteCount ?? 0);
   const context: FitContext = {
     random: createRandom(job.seed),
     work: (count) => {
@@ -60,7 +83,7 @@ async function runTidyJob(
     breathe: stages.breathe,
   };
   await mkdir(job.outDir, { recursive: true });
-  const run = { job, params, data, context, enter: stages.enter };
+  const run = { job, params, data, context, enter: stages.enter, cluster };
   const outcome =
     algorithm.task === 'classification'
       ? await runClassification(algorithm, run)
@@ -80,8 +103,9 @@ async function runTidyJob(
     task: algorithm.task,
     params,
     seed: job.seed,
-    data: withoutEstimates({ ...checked, warnings: [...warnings, ...checked.warnings] }),
+    data: withoutEstimates({ ...checked, warnings: [...warnings, ...findings, ...checked.warnings] }),
     ...outcome.report,
+    ...(cluster === undefined ? {} : { cluster: cluster.facts }),
     work: { estimated: checked.estimatedWork.toString(), used: usedWork.toString() },
   };
   await writeFile(reportPath, `${JSON.stringify(report)}\n`);

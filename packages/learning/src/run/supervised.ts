@@ -1,28 +1,30 @@
 import { join } from 'node:path';
 import type { Random } from '@tricorn/random';
 import type { Classifier, ClassifierModel, Regressor, RegressorModel } from '../algorithms/algorithm.js';
+import { importanceColumnsMax, importanceRowsMax } from '../algorithms/work.js';
 import type { Table } from '../csv/table.js';
-import { type Encoder, encode } from '../data/encoder.js';
+import { encode } from '../data/encode.js';
+import type { Encoder } from '../data/encoder.js';
 import { fitEncoderFor, type RankingTarget } from '../data/fitEncoderFor.js';
-import { takeTableRows } from '../data/takeTableRows.js';
+import { takeTableRows } from '../data/tableColumns.js';
 import { drawBackground, explanationMetadata } from '../explain/explanationMetadata.js';
 import { coreModel, pipelineModel } from '../export/pipeline.js';
 import { appendColumns } from '../export/predictionsCsv.js';
 import { type CorePredictions, runCore } from '../export/runCore.js';
 import type { FitContext } from '../math/fitContext.js';
-import type { Matrix } from '../math/matrix.js';
-import { importanceOf } from './importance.js';
+import { type Matrix, range, takeRows } from '../math/matrix.js';
+import { sampleRows } from '../metrics/folds.js';
+import { leftOutMetadata, type RunInput, type RunOutcome, scaleOf } from './findings.js';
 import { partialDependence } from './partialDependence.js';
-import { leftOutMetadata, type RunInput, type RunOutcome, scaleOf } from './runInput.js';
 
 /** What a classification and a regression do each in its own way. */
-export interface Supervised<Model extends ClassifierModel | RegressorModel> {
+interface Supervised<Model extends ClassifierModel | RegressorModel> {
   algorithm: Classifier | Regressor;
   /** The whole target, by which categories are ranked. */
   target: RankingTarget;
   /** The rows to evaluate on: large data is sampled. */
   sampleRows(random: Random): Int32Array;
-  fit(x: Matrix, context: FitContext): Promise<Model>;
+  fit(x: Matrix, context: FitContext, encoder: Encoder): Promise<Model>;
   /** Adds the parts of the report that it alone has. */
   report(
     model: Model,
@@ -58,7 +60,7 @@ export async function runSupervised<Model extends ClassifierModel | RegressorMod
   data.feature.columns.length = 0;
 
   enter('fitting');
-  const model = await task.fit(matrix, { ...context, random: random.fork(11) });
+  const model = await task.fit(matrix, { ...context, random: random.fork(11) }, encoder);
 
   enter('evaluating');
   const own = await task.report(model, { table, rows }, encoder, { ...context, random: random.fork(12) });
@@ -99,4 +101,49 @@ export async function runSupervised<Model extends ClassifierModel | RegressorMod
     task.resultOf(predicted, row),
   );
   return { model: bytes, predictionsPath, report: { ...report, unseenCategories: testing.unseen } };
+}
+
+/**
+ * Feature importance by column of the file, largest first, summing to one: the model's own, by encoded feature, or how much
+ * the loss rises when a column is shuffled. `lossOf` gives the loss for some rows of the data, whose features it is given.
+ */
+function importanceOf(
+  own: Float64Array | undefined,
+  encoder: Encoder,
+  x: Matrix,
+  random: Random,
+  lossOf: (x: Matrix, rows: Int32Array) => number,
+): { method: 'model' | 'permutation'; columns: { name: string; importance: number }[] } {
+  const totals = new Float64Array(encoder.columnNames.length);
+  if (own === undefined) shuffleColumns(totals, encoder, x, random, lossOf);
+  else
+    own.forEach((value, feature) => {
+      totals[encoder.featureColumns[feature]!]! += value;
+    });
+  const sum = totals.reduce((total, value) => total + value, 0) || 1;
+  const columns = encoder.columnNames
+    .map((name, index) => ({ name, importance: totals[index]! / sum }))
+    .sort((a, b) => b.importance - a.importance);
+  return { method: own === undefined ? 'permutation' : 'model', columns };
+}
+
+function shuffleColumns(
+  totals: Float64Array,
+  { featureColumns }: Encoder,
+  x: Matrix,
+  random: Random,
+  lossOf: (x: Matrix, rows: Int32Array) => number,
+): void {
+  const rows = sampleRows(x.rows, importanceRowsMax, random);
+  const sample = takeRows(x, rows);
+  const base = lossOf(sample, rows);
+  for (let column = 0; column < Math.min(totals.length, importanceColumnsMax); column++) {
+    const features = featureColumns.flatMap((place, feature) => (place === column ? [feature] : []));
+    const order = random.shuffle(range(sample.rows));
+    const shuffled: Matrix = { ...sample, data: sample.data.slice() };
+    for (let i = 0; i < sample.rows; i++)
+      for (const feature of features)
+        shuffled.data[i * sample.columns + feature] = sample.data[order[i]! * sample.columns + feature]!;
+    totals[column] = Math.max(0, lossOf(shuffled, rows) - base);
+  }
 }

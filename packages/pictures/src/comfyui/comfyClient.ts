@@ -1,5 +1,6 @@
 import { WebSocket } from 'ws';
-import { EngineDownError, EngineFailedError, PictureError, withoutSecrets } from '../errors.js';
+import { engineDown, engineFailed, PictureError, withoutSecrets } from '../errors.js';
+import { readBounded } from '../fetch/readBounded.js';
 import type { Workflow } from './workflow.js';
 
 export const comfyName = 'ComfyUI';
@@ -22,27 +23,13 @@ export interface ComfyClientOptions {
   fileBytesMax: number;
 }
 
-/** ComfyUI's HTTP operations and its WebSocket, one function each. */
-export interface ComfyClient {
-  /** The address without secrets. */
-  readonly place: string;
-  systemStats(): Promise<{ devices?: { name?: string }[] }>;
-  knowsNode(classType: string): Promise<boolean>;
-  queuePrompt(workflow: Workflow, clientId: string): Promise<string>;
-  queue(): Promise<{ running: string[]; pending: string[] }>;
-  history(promptId: string): Promise<HistoryEntry | undefined>;
-  view(file: OutputFile): Promise<Buffer>;
-  uploadImage(bytes: Uint8Array, name: string): Promise<string>;
-  interrupt(promptId: string): Promise<void>;
-  deleteQueued(promptId: string): Promise<void>;
-  freeMemory(): Promise<void>;
-  openSocket(clientId: string): WebSocket;
-}
-
 /** The longest error text of the engine that is passed on. */
 const detailCharactersMax = 400;
 
-export function createComfyClient(options: ComfyClientOptions): ComfyClient {
+export type ComfyClient = ReturnType<typeof createComfyClient>;
+
+/** ComfyUI's HTTP operations and its WebSocket, one function each. */
+export function createComfyClient(options: ComfyClientOptions) {
   const base = new URL(options.url);
   const headers: Record<string, string> = {};
   if (base.username || base.password) {
@@ -61,10 +48,10 @@ export function createComfyClient(options: ComfyClientOptions): ComfyClient {
       redirect: 'error',
       signal: AbortSignal.timeout(options.requestTimeoutMs),
     }).catch((cause: unknown) => {
-      throw new EngineDownError(comfyName, place, cause);
+      throw engineDown(comfyName, place, cause);
     });
     if (response.status >= 500) {
-      throw new EngineFailedError(comfyName, `status ${response.status} for ${path.split('?')[0]}`, {
+      throw engineFailed(comfyName, `status ${response.status} for ${path.split('?')[0]}`, {
         transient: true,
       });
     }
@@ -74,10 +61,10 @@ export function createComfyClient(options: ComfyClientOptions): ComfyClient {
   async function json<T>(path: string, init?: RequestInit): Promise<T> {
     const response = await call(path, init);
     if (!response.ok) {
-      throw new EngineFailedError(comfyName, `status ${response.status} for ${path.split('?')[0]}`);
+      throw engineFailed(comfyName, `status ${response.status} for ${path.split('?')[0]}`);
     }
     return (await response.json().catch(() => {
-      throw new EngineFailedError(comfyName, `malformed JSON from ${path.split('?')[0]}`);
+      throw engineFailed(comfyName, `malformed JSON from ${path.split('?')[0]}`);
     })) as T;
   }
 
@@ -89,19 +76,20 @@ export function createComfyClient(options: ComfyClientOptions): ComfyClient {
     });
 
   return {
+    /** The address without secrets. */
     place,
-    systemStats: () => json('system_stats'),
+    systemStats: () => json<{ devices?: { name?: string }[] }>('system_stats'),
 
-    async knowsNode(classType) {
+    async knowsNode(classType: string) {
       const known = await json<object>(`object_info/${encodeURIComponent(classType)}`);
       return Object.hasOwn(known, classType);
     },
 
-    async queuePrompt(workflow, clientId) {
+    async queuePrompt(workflow: Workflow, clientId: string) {
       const response = await post('prompt', { prompt: workflow, client_id: clientId });
       const answer = (await response.json().catch(() => ({}))) as PromptAnswer;
       if (!response.ok || !answer.prompt_id) {
-        throw new EngineFailedError(comfyName, describeRefusal(answer, response.status));
+        throw engineFailed(comfyName, describeRefusal(answer, response.status));
       }
       return answer.prompt_id;
     },
@@ -115,28 +103,21 @@ export function createComfyClient(options: ComfyClientOptions): ComfyClient {
       return { running: ids(queue_running), pending: ids(queue_pending) };
     },
 
-    async history(promptId) {
+    async history(promptId: string): Promise<HistoryEntry | undefined> {
       return (await json<Record<string, HistoryEntry>>(`history/${encodeURIComponent(promptId)}`))[promptId];
     },
 
-    async view({ filename, subfolder, type }) {
+    async view({ filename, subfolder, type }: OutputFile) {
       const response = await call(`view?${new URLSearchParams({ filename, subfolder, type })}`);
       if (!response.ok || !response.body) {
-        throw new EngineFailedError(comfyName, `status ${response.status} for the result file`);
+        throw engineFailed(comfyName, `status ${response.status} for the result file`);
       }
-      const chunks: Uint8Array[] = [];
-      let length = 0;
-      for await (const chunk of response.body as AsyncIterable<Uint8Array>) {
-        length += chunk.length;
-        if (length > options.fileBytesMax) {
-          throw new EngineFailedError(comfyName, `a result file larger than ${options.fileBytesMax} bytes`);
-        }
-        chunks.push(chunk);
-      }
-      return Buffer.concat(chunks, length);
+      return await readBounded(response.body as AsyncIterable<Uint8Array>, options.fileBytesMax, () =>
+        engineFailed(comfyName, `a result file larger than ${options.fileBytesMax} bytes`),
+      );
     },
 
-    async uploadImage(bytes, name) {
+    async uploadImage(bytes: Uint8Array, name: string) {
       const form = new FormData();
       form.set('image', new Blob([Uint8Array.from(bytes)]), name);
       form.set('type', 'input');
@@ -148,11 +129,11 @@ export function createComfyClient(options: ComfyClientOptions): ComfyClient {
       return stored.subfolder ? `${stored.subfolder}/${stored.name}` : stored.name;
     },
 
-    interrupt: async (promptId) => void (await post('interrupt', { prompt_id: promptId })),
-    deleteQueued: async (promptId) => void (await post('queue', { delete: [promptId] })),
+    interrupt: async (promptId: string) => void (await post('interrupt', { prompt_id: promptId })),
+    deleteQueued: async (promptId: string) => void (await post('queue', { delete: [promptId] })),
     freeMemory: async () => void (await post('free', { unload_models: true, free_memory: true })),
 
-    openSocket(clientId) {
+    openSocket(clientId: string) {
       const url = new URL(`ws?clientId=${clientId}`, base);
       url.protocol = base.protocol === 'https:' ? 'wss:' : 'ws:';
       return new WebSocket(url, {

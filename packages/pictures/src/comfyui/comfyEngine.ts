@@ -3,8 +3,8 @@ import sharp from 'sharp';
 import { type CheckedRequest, checkFields, checkRequest, refuseLoras } from '../checkRequest.js';
 import type { WorkerPool } from '../embedded/workerPool.js';
 import type { Engine } from '../engine.js';
-import { EngineBusyError, EngineTimeoutError, throwIfAborted } from '../errors.js';
-import { imageKindOf } from '../fetch/imageKind.js';
+import { engineBusy, throwIfAborted, withDeadline } from '../errors.js';
+import { imageKindOf } from '../fetch/checkImage.js';
 import { type Mode, mediumOf } from '../mode.js';
 import { comfyName, createComfyClient, quietly } from './comfyClient.js';
 import { addLoras, checkLoraNames } from './loras.js';
@@ -65,11 +65,6 @@ export function createComfyEngine(options: ComfyEngineOptions): Engine {
   let active = 0;
   let idleTimer: NodeJS.Timeout | undefined;
 
-  function begin(): void {
-    active++;
-    clearTimeout(idleTimer);
-  }
-
   function end(): void {
     active--;
     if (active > 0 || settings.freeMemoryAfterMs === 0) return;
@@ -82,7 +77,7 @@ export function createComfyEngine(options: ComfyEngineOptions): Engine {
     const workflow = await loadWorkflow(mode, settings.workflowFolder, start);
     const { pending } = await client.queue();
     if (pending.length >= settings.queueMax) {
-      throw new EngineBusyError(comfyName, `${pending.length} prompts are waiting in its queue`);
+      throw engineBusy(comfyName, `${pending.length} prompts are waiting in its queue`);
     }
     const upload = async (bytes: Uint8Array | undefined) =>
       bytes ? await client.uploadImage(bytes, uploadName(bytes)) : '';
@@ -97,6 +92,7 @@ export function createComfyEngine(options: ComfyEngineOptions): Engine {
       steps,
       guidance: request.guidance ?? profile.guidance,
       frames: profile.frames,
+      // A refiner takes over after four fifths of the way.
       refinerStart: Math.max(1, Math.round(0.8 * steps)),
       image: await upload(request.image ?? request.initImage),
       mask: await upload(request.maskImage),
@@ -117,37 +113,35 @@ export function createComfyEngine(options: ComfyEngineOptions): Engine {
     async generate(mode, request, { onProgress, signal } = {}) {
       const checked = checkRequest(mode, request);
       throwIfAborted(signal);
-      begin();
-      const overtime = new AbortController();
-      const timer = setTimeout(
-        () => overtime.abort(new EngineTimeoutError(comfyName, settings.jobTimeoutMs)),
-        settings.jobTimeoutMs,
-      );
-      const either = signal ? AbortSignal.any([signal, overtime.signal]) : overtime.signal;
-      let progress = 0;
+      active++;
+      clearTimeout(idleTimer);
+      const deadline = withDeadline(comfyName, settings.jobTimeoutMs, signal);
+      let [progress, previewedAt] = [0, 0];
       const report = (reached: number, preview?: Uint8Array) => {
         progress = Math.max(progress, reached);
-        if (!either.aborted) onProgress?.(progress, preview);
+        if (!deadline.signal.aborted) onProgress?.(progress, preview);
       };
       try {
         const workflow = await prepare(mode, checked);
         const entry = await runPrompt(client, workflow, {
-          signal: either,
+          signal: deadline.signal,
           onProgress: report,
-          onPreview: throttle(previewIntervalMs, async (image) => {
+          async onPreview(image) {
+            if (performance.now() - previewedAt < previewIntervalMs) return;
+            previewedAt = performance.now();
             const png = await toPreview(image);
             if (png) report(progress, png);
-          }),
+          },
         });
         const model = modelOf(workflow);
         const downloads = await Promise.all(outputFiles(entry).map((file) => client.view(file)));
         const files =
           mediumOf[mode] === 'picture'
             ? await pictureFiles(downloads, checked, model)
-            : await motionFiles(downloads, settings.pool, either);
+            : await motionFiles(downloads, settings.pool, deadline.signal);
         return { files, model, seed: checked.seed };
       } finally {
-        clearTimeout(timer);
+        deadline.end();
         end();
       }
     },
@@ -159,16 +153,11 @@ export function createComfyEngine(options: ComfyEngineOptions): Engine {
         const types = [...new Set(Object.values(workflow).map(({ class_type }) => class_type))];
         const known = await Promise.all(types.map((type) => client.knowsNode(type)));
         const missing = types.filter((_, index) => !known[index]);
-        if (missing.length > 0) {
-          return {
-            ok: false,
-            detail: `${comfyName} at ${client.place} does not have the nodes ${missing.join(', ')}`,
-          };
-        }
-        return {
-          ok: true,
-          detail: `${comfyName} at ${client.place} on ${devices?.[0]?.name ?? 'its device'}`,
-        };
+        const state =
+          missing.length > 0
+            ? `does not have the nodes ${missing.join(', ')}`
+            : `on ${devices?.[0]?.name ?? 'its device'}`;
+        return { ok: missing.length === 0, detail: `${comfyName} at ${client.place} ${state}` };
       } catch (error) {
         return { ok: false, detail: (error as Error).message };
       }
@@ -206,13 +195,4 @@ async function toPreview(image: Buffer): Promise<Buffer | undefined> {
     .png()
     .toBuffer()
     .catch(() => undefined);
-}
-
-function throttle(intervalMs: number, act: (image: Buffer) => Promise<void>): (image: Buffer) => void {
-  let last = 0;
-  return (image) => {
-    if (performance.now() - last < intervalMs) return;
-    last = performance.now();
-    void act(image);
-  };
 }

@@ -1,5 +1,5 @@
 import type { Lora } from '../engine.js';
-import { RequestInvalidError, WorkflowInvalidError } from '../errors.js';
+import { requestInvalid, workflowInvalid } from '../errors.js';
 import type { Workflow } from './workflow.js';
 
 type Link = [string, number];
@@ -14,10 +14,7 @@ const loaders: Readonly<Record<string, { clip: boolean }>> = {
 export function checkLoraNames(loras: readonly Lora[] = []): void {
   for (const { name } of loras) {
     if (/^[a-z]+:|^[/\\]|\.\.|[\p{Cc}%]/iu.test(name))
-      throw new RequestInvalidError(
-        'lora_path_list',
-        'must name files in the folder for adapters of ComfyUI',
-      );
+      throw requestInvalid('lora_path_list', 'must name files in the folder for adapters of ComfyUI');
   }
 }
 
@@ -25,7 +22,7 @@ export function checkLoraNames(loras: readonly Lora[] = []): void {
 export function addLoras(workflow: Workflow, loras: readonly Lora[] = []): Workflow {
   if (loras.length === 0) return workflow;
   const found = Object.entries(workflow).find(([, node]) => node.class_type in loaders);
-  if (!found) throw new WorkflowInvalidError('the workflow loads no model that adapters fit');
+  if (!found) throw workflowInvalid('the workflow loads no model that adapters fit');
   const [loader, { class_type }] = found;
   const { clip: hasClip } = loaders[class_type]!;
   const added: Workflow = {};

@@ -2,10 +2,9 @@ import sharp from 'sharp';
 import type { CheckedRequest } from '../checkRequest.js';
 import type { WorkerPool } from '../embedded/workerPool.js';
 import { contentTypeOf, type GeneratedFile } from '../engine.js';
-import { EngineFailedError } from '../errors.js';
-import { imageKindOf } from '../fetch/imageKind.js';
-import { historyTexts } from '../png/historyTexts.js';
-import { insertPngText } from '../png/textChunks.js';
+import { engineFailed } from '../errors.js';
+import { imageKindOf } from '../fetch/checkImage.js';
+import { pngFile } from '../png/textChunks.js';
 import { comfyName, type HistoryEntry, type OutputFile } from './comfyClient.js';
 
 /** The largest animation that is decoded: 240 frames of 1280 × 768 pixels. */
@@ -19,7 +18,7 @@ export function outputFiles(entry: HistoryEntry): OutputFile[] {
     .flat()
     .filter((item): item is OutputFile => typeof (item as OutputFile)?.filename === 'string')
     .filter(({ type }) => type === 'output');
-  if (files.length === 0) throw new EngineFailedError(comfyName, 'the workflow saved no file');
+  if (files.length === 0) throw engineFailed(comfyName, 'the workflow saved no file');
   return files;
 }
 
@@ -29,11 +28,9 @@ export async function pictureFiles(
   model: string,
 ): Promise<GeneratedFile[]> {
   const picture = downloads.find((bytes) => imageKindOf(bytes) !== undefined);
-  if (!picture) throw new EngineFailedError(comfyName, 'the workflow saved no picture');
+  if (!picture) throw engineFailed(comfyName, 'the workflow saved no picture');
   // Encoding again drops ComfyUI's own text chunks, which hold the whole workflow.
-  const { data, info } = await sharp(picture).png().toBuffer({ resolveWithObject: true });
-  const bytes = insertPngText(data, historyTexts(request, model));
-  return [{ kind: 'png', bytes, contentType: contentTypeOf.png, width: info.width, height: info.height }];
+  return [await pngFile(sharp(picture).png(), request, model)];
 }
 
 export async function motionFiles(
@@ -43,7 +40,7 @@ export async function motionFiles(
 ): Promise<GeneratedFile[]> {
   const animation = downloads.find((bytes) => ['webp', 'gif'].includes(imageKindOf(bytes) ?? ''));
   if (!animation) {
-    throw new EngineFailedError(comfyName, 'the workflow saved no animated WebP or GIF');
+    throw engineFailed(comfyName, 'the workflow saved no animated WebP or GIF');
   }
   const { files } = await pool.run(
     { kind: 'transcode', bytes: animation, pixelsMax: animationPixelsMax },

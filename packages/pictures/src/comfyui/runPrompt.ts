@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { WebSocket } from 'ws';
-import { abortError, EngineFailedError, type PictureError } from '../errors.js';
+import { abortError, engineFailed, type PictureError } from '../errors.js';
 import { type ComfyClient, comfyName, type HistoryEntry, quietly } from './comfyClient.js';
-import { type ComfyEvent, readEvent, readPreview } from './messages.js';
 import type { Workflow } from './workflow.js';
 
 /** The socket reports the end of the work. Polling covers a lost socket. */
@@ -12,11 +11,11 @@ const lostPollsMax = 3;
 /** A server that loads a model may answer late. It counts as down when this many polls in a row fail. */
 const failedPollsMax = 3;
 
-export interface RunPromptOptions {
+interface RunPromptOptions {
   signal: AbortSignal;
   onProgress(progress: number): void;
   /** A preview as ComfyUI sends it: a JPEG or PNG. */
-  onPreview(image: Buffer): void;
+  onPreview(image: Buffer): void | Promise<void>;
 }
 
 /** Queues a workflow, follows it to its end and returns its entry in the history. */
@@ -37,17 +36,23 @@ export async function runPrompt(
   // The end may come before the wait below begins, and must not be an unhandled rejection.
   ended.catch(() => {});
 
-  function onEvent(event: ComfyEvent): void {
-    if (event.type === 'cached') for (const node of event.nodes) finished.add(node);
-    if (event.type === 'executing') {
+  function onMessage(text: string, id: string): void {
+    const message = readMessage(text, id);
+    if (!message) return;
+    const { type, data } = message;
+    if (type === 'execution_cached') for (const node of data.nodes ?? []) finished.add(node);
+    if (type === 'executing') {
       if (current !== undefined) finished.add(current);
-      current = event.node ?? undefined;
+      current = data.node ?? undefined;
     }
-    if (event.type === 'success' || (event.type === 'executing' && event.node === null)) settle();
-    if (event.type === 'error') settle(new EngineFailedError(comfyName, event.detail));
-    if (event.type === 'interrupted')
-      settle(new EngineFailedError(comfyName, 'the work was interrupted on the server'));
-    const share = event.type === 'progress' ? event.share : 0;
+    if (type === 'execution_success' || (type === 'executing' && current === undefined)) settle();
+    if (type === 'execution_error') {
+      const detail = `${data.node_type ?? 'a node'}: ${data.exception_message ?? 'unknown'}`;
+      settle(engineFailed(comfyName, detail));
+    }
+    if (type === 'execution_interrupted')
+      settle(engineFailed(comfyName, 'the work was interrupted on the server'));
+    const share = type === 'progress' ? (data.value ?? 0) / Math.max(1, data.max ?? 1) : 0;
     options.onProgress(Math.min(0.98, (finished.size + share) / nodesTotal));
   }
 
@@ -56,16 +61,12 @@ export async function runPrompt(
   socket.on('message', (data: Buffer, isBinary) => {
     if (isBinary) {
       const preview = readPreview(data);
-      if (preview) options.onPreview(preview);
+      if (preview) void options.onPreview(preview);
       return;
     }
     const text = data.toString('utf8');
-    if (promptId === undefined) {
-      early.push(text);
-      return;
-    }
-    const event = readEvent(text, promptId);
-    if (event) onEvent(event);
+    if (promptId === undefined) early.push(text);
+    else onMessage(text, promptId);
   });
   // A lost socket costs previews, not the result: polling continues.
   socket.on('error', () => {});
@@ -77,15 +78,11 @@ export async function runPrompt(
     if (options.signal.aborted) throw abortError(options.signal);
     promptId = await client.queuePrompt(workflow, clientId);
     // Messages can arrive before the answer that contains the prompt's id.
-    for (const text of early) {
-      const event = readEvent(text, promptId);
-      if (event) onEvent(event);
-    }
+    for (const text of early) onMessage(text, promptId);
     poll = setInterval(pollOnce(client, promptId, settle), pollIntervalMs);
     await ended;
     const entry = await client.history(promptId);
-    if (!entry)
-      throw new EngineFailedError(comfyName, 'the result is not in its history', { transient: true });
+    if (!entry) throw engineFailed(comfyName, 'the result is not in its history', { transient: true });
     return entry;
   } catch (error) {
     const id = promptId;
@@ -124,9 +121,7 @@ function pollOnce(client: ComfyClient, promptId: string, settle: (error?: Pictur
       failed = 0;
       lost = running.includes(promptId) || pending.includes(promptId) ? 0 : lost + 1;
       if (lost >= lostPollsMax) {
-        settle(
-          new EngineFailedError(comfyName, 'the work was lost, perhaps by a restart', { transient: true }),
-        );
+        settle(engineFailed(comfyName, 'the work was lost, perhaps by a restart', { transient: true }));
       }
     } catch (error) {
       failed++;
@@ -141,7 +136,7 @@ function failureIn(entry: HistoryEntry): PictureError | undefined {
   if (entry.status?.status_str !== 'error') return undefined;
   const message = entry.status.messages?.find(([name]) => name === 'execution_error')?.[1];
   const detail = message?.['exception_message'];
-  return new EngineFailedError(comfyName, typeof detail === 'string' ? detail : 'the workflow failed');
+  return engineFailed(comfyName, typeof detail === 'string' ? detail : 'the workflow failed');
 }
 
 /** Removes a prompt from the queue, or stops it if it is running. */
@@ -149,4 +144,44 @@ async function withdraw(client: ComfyClient, promptId: string): Promise<void> {
   await client.deleteQueued(promptId);
   const { running } = await client.queue();
   if (running.includes(promptId)) await client.interrupt(promptId);
+}
+
+/** A text message of ComfyUI's WebSocket, as far as it matters here. */
+interface Message {
+  type?: string;
+  data: {
+    prompt_id?: string;
+    node?: string | null;
+    nodes?: string[];
+    value?: number;
+    max?: number;
+    node_type?: string;
+    exception_message?: string;
+  };
+}
+
+/** Reads a text message; undefined if it belongs to another prompt. */
+function readMessage(text: string, promptId: string): Message | undefined {
+  try {
+    const message = JSON.parse(text) as Partial<Message>;
+    return message.data?.prompt_id === promptId ? (message as Message) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const previewImage = 1;
+const previewWithMetadata = 4;
+
+/**
+ * Reads a binary message: a 32-bit kind, then for a preview a 32-bit format and the picture, or for a preview
+ * with metadata the length of a JSON text, that text and the picture.
+ */
+function readPreview(bytes: Buffer): Buffer | undefined {
+  if (bytes.length < 8) return undefined;
+  const kind = bytes.readUInt32BE(0);
+  if (kind === previewImage) return bytes.subarray(8);
+  if (kind !== previewWithMetadata) return undefined;
+  const start = 8 + bytes.readUInt32BE(4);
+  return start < bytes.length ? bytes.subarray(start) : undefined;
 }

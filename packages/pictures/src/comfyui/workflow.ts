@@ -1,30 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { WorkflowInvalidError } from '../errors.js';
+import { workflowInvalid } from '../errors.js';
 import type { Mode } from '../mode.js';
 
 /** A workflow in ComfyUI's API format: nodes by id. */
 export type Workflow = Record<string, { class_type: string; inputs: Record<string, unknown> }>;
-
-/** The placeholders of a workflow, written as `%name%`. */
-export interface WorkflowValues {
-  prompt: string;
-  negative: string;
-  seed: number;
-  width: number;
-  height: number;
-  steps: number;
-  guidance: number;
-  frames: number;
-  /** The step at which a refiner takes over: four fifths of the way. */
-  refinerStart: number;
-  /** The name under which ComfyUI keeps the uploaded picture. */
-  image: string;
-  mask: string;
-  /** How much of a start picture is drawn anew. */
-  strength: number;
-}
 
 /** What a drawing starts from: nothing, a picture, or a picture and a mask. */
 export type Start = 'nothing' | 'picture' | 'mask';
@@ -56,7 +37,7 @@ async function readIfPresent(path: string): Promise<string | undefined> {
 }
 
 export function parseWorkflow(name: string, text: string): Workflow {
-  const refuse = (reason: string) => new WorkflowInvalidError(`workflow ${name} ${reason}`);
+  const refuse = (reason: string) => workflowInvalid(`workflow ${name} ${reason}`);
   if (text.length > workflowBytesMax) throw refuse(`is larger than ${workflowBytesMax} bytes`);
   let workflow: unknown;
   try {
@@ -82,13 +63,14 @@ const placeholder = /%(\w+)%/g;
  * Replaces each `%name%` by its value. A text that consists of one placeholder takes the value's type; inside a
  * longer text the value is inserted as text. Values go into parsed JSON, so no prompt can break out of its field.
  */
-export function fillWorkflow(name: string, workflow: Workflow, values: WorkflowValues): Workflow {
-  const known = values as unknown as Record<string, string | number>;
+export function fillWorkflow(
+  name: string,
+  workflow: Workflow,
+  values: Readonly<Record<string, string | number>>,
+): Workflow {
   const take = (field: string) => {
-    const value = Object.hasOwn(known, field) ? known[field] : undefined;
-    if (value === undefined)
-      throw new WorkflowInvalidError(`workflow ${name} contains the unknown placeholder %${field}%`);
-    return value;
+    if (Object.hasOwn(values, field)) return values[field]!;
+    throw workflowInvalid(`workflow ${name} contains the unknown placeholder %${field}%`);
   };
   const fill = (part: unknown): unknown => {
     if (typeof part === 'string') {

@@ -2,11 +2,10 @@ import { constants, setPriority } from 'node:os';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { serveTasks, type TaskContext } from '@tricorn/workers';
 import sharp from 'sharp';
-import { CancelledError, PictureError } from '../errors.js';
+import { cancelled, PictureError } from '../errors.js';
 import type { Job, JobFailure, JobProgress, JobResult, WorkerOptions } from './job.js';
-import { readManifest } from './modelManifest.js';
 import { loadPictureModel } from './onnxPictureModel.js';
-import type { PictureModel } from './pictureModel.js';
+import { type PictureModel, readManifest } from './pictureModel.js';
 import { runJob } from './runJob.js';
 
 // The worker process. It runs one job at a time, controlled by messages, keeps the model loaded between jobs and
@@ -40,7 +39,7 @@ async function perform(job: Job, { onProgress, signal }: TaskContext<JobProgress
     model,
     async checkpoint(reached, preview) {
       await nextTurn();
-      if (signal.aborted) throw new CancelledError();
+      if (signal.aborted) throw cancelled();
       progress = Math.max(progress, reached);
       const due = preview && performance.now() - previewedAt >= previewIntervalMs;
       if (due) previewedAt = performance.now();

@@ -1,8 +1,7 @@
 import type { Sharp } from 'sharp';
 import { dropAvoided } from '../text/dropAvoided.js';
 import { fromPlanes } from './finishPicture.js';
-import type { DrawingJob } from './job.js';
-import type { JobContext } from './jobContext.js';
+import type { DrawingJob, JobContext } from './job.js';
 import type { PictureModel } from './pictureModel.js';
 import { type SampleOptions, samplePicture } from './samplePicture.js';
 import { sampleWide, type WideOptions } from './sampleWide.js';

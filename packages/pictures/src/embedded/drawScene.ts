@@ -1,19 +1,15 @@
-import type { Sharp } from 'sharp';
-import type { CutOut } from '../motion/cutOut.js';
-import { facingLeft, isLiving, isRider, looksTo, mirrored, mirroredSubject } from '../motion/facing.js';
-import { frontOf } from '../motion/frontOf.js';
+import type { CutOut, Raster } from '../motion/cutOut.js';
+import { facingLeft, isRider, mirrored } from '../motion/facing.js';
 import { limbsOf } from '../motion/limbs.js';
 import type { MotionKind } from '../motion/motionWords.js';
 import type { ParsedMotion } from '../motion/parseMotion.js';
-import { originShare, placeSubject, subjectShare } from '../motion/placeSubject.js';
-import type { Raster } from '../motion/raster.js';
-import { removeShadow } from '../motion/removeShadow.js';
-import { type Layers, separateFromPaper } from '../motion/separate.js';
+import type { Layers } from '../motion/separate.js';
 import { backdropOf, type SplitScene, splitWay } from '../motion/splitScene.js';
+import { role } from '../plays/engine/play.js';
 import { draw } from './draw.js';
+import { drawActor } from './drawActor.js';
 import { fitTo, toRaster } from './finishPicture.js';
-import type { MotionJob } from './job.js';
-import type { JobContext } from './jobContext.js';
+import type { JobContext, MotionJob } from './job.js';
 import type { PictureModel } from './pictureModel.js';
 
 export interface Scene {
@@ -21,18 +17,6 @@ export interface Scene {
   /** The moving subject and its background, if they were drawn separately. */
   layers?: Layers;
 }
-
-/**
- * The background colour on which a subject is drawn to be cut out. Most things have light, dark or skin-coloured
- * parts. Few have purple ones; those are drawn on green.
- */
-const paper = 'purple';
-const otherPaper = 'green';
-const purpleThings =
-  /\b(?:purple|violet|lilac|pink|magenta|grapes?|eggplant|octopus|unicorn|alien|crystal|orchid|lavender|hyacinth|lotus|galaxy|wizard|witch|genie|plum|amethyst)\b/i;
-
-/** The colour of the paper for a subject that will be cut out. */
-export const paperFor = (subject: string): string => (purpleThings.test(subject) ? otherPaper : paper);
 
 /** Motions of the camera or of a whole scene, which is then drawn as the prompt says. */
 const sceneKinds: ReadonlySet<MotionKind> = new Set(['flow', 'zoom', 'pan', 'flicker', 'sway']);
@@ -62,26 +46,18 @@ export async function drawScene(
     limbs === 'arms' ||
     (motion.kind !== undefined && !sceneKinds.has(motion.kind));
   const split = named ?? (alone ? onWhitePaper(motion.subject) : undefined);
-  const way = motion.direction ?? -1;
-  const onWheels = limbs === 'wheels';
   const crawls = motion.kind === 'crawl' || motion.kind === 'slide';
-  const travels = crawls || drawing.includes(' to the left') || isRider(drawing) || onWheels;
+  const travels = crawls || drawing.includes(' to the left') || isRider(drawing) || limbs === 'wheels';
   const turned = (picture: Raster) => (motion.direction === 1 ? mirrored(picture) : picture);
   const half = until / 2;
   if (split) {
-    const subject = await draw(job, `${drawing} on a ${paperFor(split.subject)} background`, model, context, [
-      0,
-      half,
-    ]);
     const share = split.origin !== undefined && split.floating ? originShare : subjectShare;
-    const drawn = await cutOutAt(subject, share, job);
-    const looks = (travels && drawn && sideOf(drawn, split.subject, onWheels)) || -1;
-    const cutOut =
-      drawn && (travels || motion.direction === 1) && looks !== way ? mirroredSubject(drawn) : drawn;
-    if (cutOut) {
+    const faces = travels ? (motion.direction ?? -1) : motion.direction === 1 ? 1 : undefined;
+    const actor = await drawActor(job, role(drawing, share, faces), model, context, [0, half]);
+    if (actor) {
       const picture = await drawBackdrop(job, named && backdropOf(named), model, context, [half, until]);
       const above = split.origin !== undefined && !split.floating;
-      return { picture, layers: placeSubject(cutOut, picture, motion.kind, split.floating, above) };
+      return { picture, layers: placeSubject(actor, picture, motion.kind, split.floating, above) };
     }
   }
   return {
@@ -102,32 +78,54 @@ export async function drawBackdrop(
   return toRaster(await fitTo(await draw(job, prompt, model, context, range), width, height));
 }
 
-/** The side to which a drawn subject faces, as far as it shows; things without wheels have none. */
-export function sideOf(drawn: CutOut, subject: string, onWheels: boolean): -1 | 1 | undefined {
-  if (onWheels) return frontOf(drawn, subject);
-  return isLiving(subject) ? looksTo(drawn) : undefined;
-}
-
-/** Cuts a subject out of its drawing on coloured paper. */
-export const cutFromPaper = async (drawing: Sharp): Promise<Layers | undefined> =>
-  separateFromPaper(removeShadow(await toRaster(drawing)));
-
-/** A subject that was drawn smaller than this share of the scene's shorter side is enlarged to it. */
-const longerMin = 0.46;
-const enlargedMax = 2;
-
-/** Cuts a subject out of its drawing, which is shown at a share of the scene's size, or larger if the subject is small. */
-async function cutOutAt(drawing: Sharp, share: number, job: MotionJob): Promise<Layers | undefined> {
-  const at = async (size: number) => {
-    const [width, height] = [Math.round(size * job.width), Math.round(size * job.height)];
-    return cutFromPaper(await fitTo(drawing.clone(), width, height));
-  };
-  const drawn = await at(share);
-  if (!drawn || share < longerMin) return drawn;
-  const { left, top, right, bottom } = drawn.box;
-  const longer = Math.max(right - left, bottom - top) / Math.min(job.width, job.height);
-  if (longer >= longerMin) return drawn;
-  return (await at(share * Math.min(enlargedMax, longerMin / Math.max(0.01, longer)))) ?? drawn;
-}
-
 const onWhitePaper = (subject: string): SplitScene => ({ subject, place: '', floating: false });
+
+/** The longer side of a subject as a share of the scene's, so that it has room to move. */
+const subjectShare = 0.5;
+/** The same for a subject that comes from something larger, such as a leaf from its tree. */
+const originShare = 0.2;
+/** Where feet stand, as a share of the height. */
+const standingLine = 0.9;
+/** Where the middle of a subject is that flies above something, as a share of the height. */
+const aboveShare = 0.28;
+const airborne: ReadonlySet<MotionKind> = new Set(['fly', 'fall', 'rise', 'orbit', 'float', 'swing']);
+
+/** Stands a subject, cut from its own drawing, in a scene that was drawn without it. */
+export function placeSubject(
+  cutOut: CutOut,
+  scene: Raster,
+  kind: MotionKind | undefined,
+  floating: boolean,
+  /** Whether something stands in the scene above which a flying subject is. */
+  above = false,
+): Layers {
+  const { width, height, data } = scene;
+  const { box } = cutOut;
+  const stands = !floating && !(kind && airborne.has(kind));
+  const dx = Math.round((width - box.left - box.right) / 2);
+  const dy = stands
+    ? Math.round(standingLine * height) - box.bottom
+    : Math.round((above ? aboveShare * 2 * height : height) / 2 - (box.top + box.bottom) / 2);
+  const subject = new Float32Array(width * height * 4);
+  for (let y = Math.max(0, -dy); y < cutOut.height && y + dy < height; y++) {
+    const from = y * cutOut.width * 4;
+    const left = Math.max(0, -dx);
+    const right = Math.min(cutOut.width, width - dx);
+    subject.set(
+      cutOut.subject.subarray(from + left * 4, from + right * 4),
+      ((y + dy) * width + left + dx) * 4,
+    );
+  }
+  return {
+    width,
+    height,
+    background: Float32Array.from(data),
+    subject,
+    box: {
+      left: Math.max(0, box.left + dx),
+      right: Math.min(width - 1, box.right + dx),
+      top: Math.max(0, box.top + dy),
+      bottom: Math.min(height - 1, box.bottom + dy),
+    },
+  };
+}

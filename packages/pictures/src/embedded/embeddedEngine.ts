@@ -1,10 +1,10 @@
 import { type CheckedRequest, checkFields, checkRequest, refuseLoras } from '../checkRequest.js';
 import type { Engine } from '../engine.js';
-import { RequestInvalidError } from '../errors.js';
+import { requestInvalid } from '../errors.js';
 import { imagePixelsMax } from '../fetch/checkImage.js';
 import { type Mode, mediumOf } from '../mode.js';
 import type { DrawingJob, Job, StartPicture } from './job.js';
-import { readManifest } from './modelManifest.js';
+import { readManifest } from './pictureModel.js';
 import {
   embeddedLimits,
   motionProfiles,
@@ -98,11 +98,11 @@ function drawing(request: CheckedRequest, profile: PictureProfile, sizeMax: numb
   const { width = request.height ?? profile.size, height = request.width ?? profile.size } = request;
   const { steps = profile.steps, guidance = profile.guidance } = request;
   const within = (field: string, value: number, max: number) => {
-    if (value > max) throw new RequestInvalidError(field, `must be at most ${max} on the embedded engine`);
+    if (value > max) throw requestInvalid(field, `must be at most ${max} on the embedded engine`);
     return value;
   };
   if (Math.max(width, height) > 2 * Math.min(width, height)) {
-    throw new RequestInvalidError('size', 'must have an aspect ratio of at most 2:1 on the embedded engine');
+    throw requestInvalid('size', 'must have an aspect ratio of at most 2:1 on the embedded engine');
   }
   return {
     prompt: request.prompt,

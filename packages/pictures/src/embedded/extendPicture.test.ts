@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Raster } from '../motion/raster.js';
+import type { Raster } from '../motion/cutOut.js';
 import { extendPicture } from './extendPicture.js';
 
 type Colour = readonly [number, number, number];

@@ -1,4 +1,4 @@
-import type { Raster } from '../motion/raster.js';
+import type { Raster } from '../motion/cutOut.js';
 import { smoothStep } from '../smoothStep.js';
 
 /** The colour of an edge is the mean of this many pixels. */
@@ -101,14 +101,9 @@ function onPaper(picture: Raster): boolean {
 
 function transposed({ width, height, data }: Raster): Raster {
   const turned = new Uint8Array(data.length);
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const from = 3 * (y * width + x);
-      const to = 3 * (x * height + y);
-      turned[to] = data[from]!;
-      turned[to + 1] = data[from + 1]!;
-      turned[to + 2] = data[from + 2]!;
-    }
+  for (let pixel = 0; pixel < width * height; pixel++) {
+    const to = (pixel % width) * height + Math.floor(pixel / width);
+    turned.set(data.subarray(3 * pixel, 3 * pixel + 3), 3 * to);
   }
   return { width: height, height: width, data: turned };
 }

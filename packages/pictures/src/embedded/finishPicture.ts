@@ -1,6 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import type { Raster } from '../motion/raster.js';
-import { insertPngText } from '../png/textChunks.js';
+import type { Raster } from '../motion/cutOut.js';
 import { extendPicture } from './extendPicture.js';
 
 /** Planes of numbers from −1 to 1 as a picture that sharp can work on. */
@@ -35,10 +34,6 @@ export async function fitTo(picture: Sharp, width: number, height: number): Prom
 
 const asSharp = ({ width, height, data }: Raster): Sharp =>
   sharp(data, { raw: { width, height, channels: 3 } });
-
-export async function toPng(picture: Sharp, texts: Readonly<Record<string, string>>): Promise<Uint8Array> {
-  return insertPngText(await picture.png({ compressionLevel: 9 }).toBuffer(), texts);
-}
 
 export async function toRaster(picture: Sharp): Promise<Raster> {
   const { data, info } = await picture

@@ -1,5 +1,6 @@
 import type { GeneratedFile } from '../engine.js';
 import type { PictureErrorCode } from '../errors.js';
+import type { PictureModel } from './pictureModel.js';
 
 /** A drawing from a prompt. */
 export interface DrawingJob {
@@ -74,4 +75,12 @@ export interface JobFailure {
   code: PictureErrorCode | undefined;
   message: string;
   transient: boolean;
+}
+
+/** What a job may use of the worker it runs in. */
+export interface JobContext {
+  /** Loads the model at its first use. */
+  model(): Promise<PictureModel>;
+  /** Reports progress, yields to the event loop, and throws when the job was cancelled. */
+  checkpoint(progress: number, preview?: () => Promise<Uint8Array>): Promise<void>;
 }

@@ -1,12 +1,11 @@
 import '@tricorn/onnx/silent';
 import { join } from 'node:path';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
-import { ModelMissingError } from '../errors.js';
-import { encoderFolder, loadWordPiece } from '../text/encoderFiles.js';
+import { modelMissing } from '../errors.js';
+import { encoderFolder, loadWordPiece, runEncoder } from '../text/embedText.js';
 import { readVocabulary, type Vocabulary } from '../text/vocabulary.js';
 import { inStrips } from './inStrips.js';
-import type { ModelManifest } from './modelManifest.js';
-import type { PictureModel } from './pictureModel.js';
+import type { ModelManifest, PictureModel } from './pictureModel.js';
 
 const denoiserInputs = ['sample', 'time', 'step', 'guidance', 'text', 'mask', 'style'];
 
@@ -26,7 +25,7 @@ export async function loadPictureModel(
       extra: { session: { intra_op: { allow_spinning: '0' } } },
       logSeverityLevel: 3,
     }).catch((cause: unknown) => {
-      throw new ModelMissingError(`a weight file cannot be loaded: ${(cause as Error).message}`);
+      throw modelMissing(`a weight file cannot be loaded: ${(cause as Error).message}`);
     });
   const encoderFiles = encoderFolder();
   const wordPiece = await loadWordPiece(encoderFiles);
@@ -35,7 +34,7 @@ export async function loadPictureModel(
   const upscaler = manifest.upscaler === undefined ? undefined : await open(join(folder, manifest.upscaler));
   const missing = denoiserInputs.filter((name) => !denoiser.inputNames.includes(name));
   if (missing.length > 0 || denoiser.inputNames.length !== denoiserInputs.length) {
-    throw new ModelMissingError(`the denoiser must take the inputs ${denoiserInputs.join(', ')}`);
+    throw modelMissing(`the denoiser must take the inputs ${denoiserInputs.join(', ')}`);
   }
   const { side, textTokens, textWidth, upscale } = manifest;
   let words: Promise<Vocabulary> | undefined;
@@ -52,25 +51,14 @@ export async function loadPictureModel(
     },
 
     async encode(prompts) {
-      const count = prompts.length;
-      const shape = [count, textTokens];
-      const ids = new BigInt64Array(count * textTokens);
-      const attention = new BigInt64Array(count * textTokens);
-      const mask = new Float32Array(count * textTokens);
-      prompts.forEach((prompt, row) => {
-        wordPiece.encode(prompt, textTokens).forEach((id, column) => {
-          ids[row * textTokens + column] = BigInt(id);
-          attention[row * textTokens + column] = 1n;
-          // For the denoiser an empty prompt has no tokens, not even the start and end tokens.
-          mask[row * textTokens + column] = prompt === '' ? 0 : 1;
-        });
+      const texts = prompts.map((prompt) => wordPiece.encode(prompt, textTokens));
+      const mask = new Float32Array(prompts.length * textTokens);
+      // For the denoiser an empty prompt has no tokens, not even the start and end tokens.
+      texts.forEach((tokens, row) => {
+        if (prompts[row] !== '') mask.fill(1, row * textTokens, row * textTokens + tokens.length);
       });
-      const { last_hidden_state: states } = await encoder.run({
-        input_ids: new Tensor('int64', ids, shape),
-        attention_mask: new Tensor('int64', attention, shape),
-        token_type_ids: new Tensor('int64', new BigInt64Array(ids.length), shape),
-      });
-      return { count, states: Float32Array.from(states!.data as Float32Array), mask };
+      const states = Float32Array.from(await runEncoder(encoder, texts, textTokens));
+      return { count: prompts.length, states, mask };
     },
 
     async velocity(pictures, step, text) {

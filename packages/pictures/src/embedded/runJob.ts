@@ -1,26 +1,25 @@
 import { createRandom } from '@tricorn/random';
 import sharp from 'sharp';
 import { contentTypeOf, type FileKind, type GeneratedFile } from '../engine.js';
-import { ImageInvalidError } from '../errors.js';
+import { imageInvalid } from '../errors.js';
 import { encodeGif, type Motion } from '../gif/encodeGif.js';
 import { encodeWebp } from '../gif/encodeWebp.js';
 import { animate, pacedMs } from '../motion/animate.js';
 import { closeLoop } from '../motion/closeLoop.js';
+import type { Raster } from '../motion/cutOut.js';
 import { parseMotion } from '../motion/parseMotion.js';
-import type { Raster } from '../motion/raster.js';
 import { type Frame, toBytes } from '../motion/renderPose.js';
 import { encodeMp4 } from '../mp4/encodeMp4.js';
 import { castFor, weatherAround } from '../plays/plays.js';
 import { readSentence, type Sentence } from '../plays/sentence.js';
-import { historyTexts } from '../png/historyTexts.js';
+import { pngFile } from '../png/textChunks.js';
 import { mannerOf } from '../text/mannerOf.js';
 import { placeOf } from '../text/placeOf.js';
 import { readable } from '../text/readable.js';
 import { draw } from './draw.js';
 import { drawScene, type Scene } from './drawScene.js';
-import { fitTo, toPng, toRaster } from './finishPicture.js';
-import type { DrawingJob, Job, JobResult, MotionJob, PictureJob, TranscodeJob } from './job.js';
-import type { JobContext } from './jobContext.js';
+import { fitTo, toRaster } from './finishPicture.js';
+import type { DrawingJob, Job, JobContext, JobResult, MotionJob, PictureJob, TranscodeJob } from './job.js';
 import { performPlay } from './performPlay.js';
 import { drawnWidth } from './sampleWide.js';
 import { readStart } from './startPicture.js';
@@ -59,8 +58,11 @@ async function runPicture(given: PictureJob, context: JobContext): Promise<JobRe
     ...(place !== undefined && wideWidth > model.side ? { wide: { width: wideWidth, place } } : {}),
   });
   const sized = start ? await start.finish(picture) : await fitTo(picture, width, height);
-  const bytes = await toPng(sized, historyTexts(given, model.name));
-  return { files: [file('png', bytes, { width, height })], model: model.name, notes };
+  return {
+    files: [await pngFile(sized.png({ compressionLevel: 9 }), given, model.name)],
+    model: model.name,
+    notes,
+  };
 }
 
 async function runMotion(job: MotionJob, context: JobContext): Promise<JobResult> {
@@ -131,7 +133,7 @@ const preview = (
 
 async function runTranscode(job: TranscodeJob, context: JobContext): Promise<JobResult> {
   const invalid = (cause: unknown) => {
-    throw new ImageInvalidError('is not a readable animation', cause);
+    throw imageInvalid('is not a readable animation', cause);
   };
   const { pages = 1 } = await sharp(job.bytes, { limitInputPixels: job.pixelsMax }).metadata().catch(invalid);
   const taken = Math.min(pages, transcodeFramesMax);
@@ -159,7 +161,7 @@ async function decodePicture(bytes: Uint8Array, { width, height, pixelsMax }: Mo
     .flatten({ background: '#ffffff' })
     .resize(width, height, { fit: 'inside', kernel: 'lanczos3' });
   return toRaster(image).catch((cause: unknown) => {
-    throw new ImageInvalidError('is not a readable picture', cause);
+    throw imageInvalid('is not a readable picture', cause);
   });
 }
 

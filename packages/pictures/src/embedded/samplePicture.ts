@@ -1,6 +1,6 @@
 import { createRandom } from '@tricorn/random';
 import type { PictureModel } from './pictureModel.js';
-import { type SteerOptions, steer } from './steer.js';
+import { type Steer, type SteerOptions, steer } from './steer.js';
 
 export interface SampleOptions extends SteerOptions {
   seed: number;
@@ -28,22 +28,32 @@ export async function samplePicture(model: PictureModel, options: SampleOptions)
   const random = createRandom(options.seed);
   const noise = Float32Array.from({ length: size }, () => random.normal());
   const picture = start ? blend(start.picture, noise, timeAt(0)) : Float32Array.from(noise);
-  const velocityAt = await steer(model, options);
-  const expected = new Float32Array(size);
-  for (let step = 0; step < steps; step++) {
-    const time = timeAt(step);
-    const length = time - timeAt(step + 1);
-    const velocity = await velocityAt(picture, time, length);
-    for (let at = 0; at < size; at++) {
-      expected[at] = picture[at]! - time * velocity[at]!;
-      picture[at]! -= length * velocity[at]!;
-    }
+  return await follow(picture, await steer(model, options), steps, timeAt, async (share, expected, time) => {
     if (start?.mask) {
-      const kept = blend(start.picture, noise, timeAt(step + 1));
-      keepUnmasked(picture, kept, start.mask);
+      keepUnmasked(picture, blend(start.picture, noise, time), start.mask);
       keepUnmasked(expected, start.picture, start.mask);
     }
-    await options.onStep?.((step + 1) / steps, expected);
+    await options.onStep?.(share, expected);
+  });
+}
+
+/** Moves a picture along the flow, in place; `onStep` is told what it will become, and the time that is reached. */
+export async function follow(
+  picture: Float32Array,
+  velocityAt: Steer,
+  steps: number,
+  timeAt: (step: number) => number,
+  onStep: (share: number, expected: Float32Array, time: number) => Promise<void>,
+): Promise<Float32Array> {
+  const expected = new Float32Array(picture.length);
+  for (let step = 0; step < steps; step++) {
+    const [time, next] = [timeAt(step), timeAt(step + 1)];
+    const velocity = await velocityAt(picture, time, time - next);
+    for (let at = 0; at < picture.length; at++) {
+      expected[at] = picture[at]! - time * velocity[at]!;
+      picture[at]! -= (time - next) * velocity[at]!;
+    }
+    await onStep((step + 1) / steps, expected, next);
   }
   return picture;
 }

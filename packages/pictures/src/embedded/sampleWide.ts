@@ -2,8 +2,8 @@ import { createRandom } from '@tricorn/random';
 import { smoothStep } from '../smoothStep.js';
 import { columns } from './columns.js';
 import type { PictureModel } from './pictureModel.js';
-import { type SampleOptions, shifted } from './samplePicture.js';
-import { steer } from './steer.js';
+import { follow, type SampleOptions, shifted } from './samplePicture.js';
+import { type Steer, steer } from './steer.js';
 
 export interface WideOptions extends SampleOptions {
   /** The width of the drawing in the model's pixels: more than its side, at most twice. */
@@ -32,7 +32,7 @@ export function drawnWidth(width: number, height: number, side: number): number 
 
 interface Window {
   left: number;
-  velocityAt: Awaited<ReturnType<typeof steer>>;
+  velocityAt: Steer;
   /** How much this window decides, for each column of the drawing. */
   shares: Float32Array;
 }
@@ -57,11 +57,8 @@ export async function sampleWide(model: PictureModel, options: WideOptions): Pro
     { left: width - side, velocityAt: placed, shares: beside },
   ];
   const totals = totalShares(windows, side, width);
-  const expected = new Float32Array(picture.length);
   const timeAt = (step: number) => shifted(1 - step / steps, model.stepShift);
-  for (let step = 0; step < steps; step++) {
-    const time = timeAt(step);
-    const length = time - timeAt(step + 1);
+  const mixed: Steer = async (picture, time, length) => {
     const velocity = new Float32Array(picture.length);
     for (const { left, velocityAt, shares } of windows) {
       const seen = await velocityAt(columns(picture, width, left, left + side), time, length);
@@ -71,13 +68,11 @@ export async function sampleWide(model: PictureModel, options: WideOptions): Pro
       }
       await options.onPass?.();
     }
-    for (let at = 0; at < picture.length; at++) {
-      expected[at] = picture[at]! - time * velocity[at]!;
-      picture[at]! -= length * velocity[at]!;
-    }
-    await options.onStep?.((step + 1) / steps, expected);
-  }
-  return picture;
+    return velocity;
+  };
+  return await follow(picture, mixed, steps, timeAt, async (share, expected) => {
+    await options.onStep?.(share, expected);
+  });
 }
 
 /**

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import sharp from 'sharp';
 import { createPictureEngines, type PictureEngines } from '../createPictureEngines.js';
-import { manifestName } from './modelManifest.js';
+import { manifestName } from './pictureModel.js';
 
 const modelsFolder = fileURLToPath(new URL('../../../../models/text-to-image', import.meta.url));
 const skip = existsSync(join(modelsFolder, manifestName)) ? false : 'the weights are not in this checkout';

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { ImageInvalidError } from '../errors.js';
+import { imageInvalid } from '../errors.js';
 import { toRaster } from './finishPicture.js';
 import type { StartPicture } from './job.js';
 import type { SampleOptions } from './samplePicture.js';
@@ -83,5 +83,5 @@ async function planesOf(picture: Sharp): Promise<Float32Array> {
 }
 
 const unreadable = (field: string) => (cause: unknown) => {
-  throw new ImageInvalidError('is not a readable picture', cause, field);
+  throw imageInvalid('is not a readable picture', cause, field);
 };

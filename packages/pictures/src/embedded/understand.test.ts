@@ -3,9 +3,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { manifestName, readManifest } from './modelManifest.js';
 import { loadPictureModel } from './onnxPictureModel.js';
-import type { PictureModel } from './pictureModel.js';
+import { manifestName, type PictureModel, readManifest } from './pictureModel.js';
 import { understand } from './understand.js';
 
 const modelsFolder = fileURLToPath(new URL('../../../../models/text-to-image', import.meta.url));

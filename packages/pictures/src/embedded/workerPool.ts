@@ -2,9 +2,9 @@ import { ChildError, childEnvironment, GateError, Pool, PoolClosedError, TaskChi
 import type { GenerateOptions } from '../engine.js';
 import {
   abortError,
-  EngineBusyError,
-  EngineFailedError,
-  EngineTimeoutError,
+  engineBusy,
+  engineFailed,
+  engineTimeout,
   PictureError,
   throwIfAborted,
 } from '../errors.js';
@@ -124,9 +124,7 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
 }
 
 const revive = ({ code, message, transient }: JobFailure): PictureError =>
-  code === undefined
-    ? new EngineFailedError(engineName, message)
-    : new PictureError(code, message, { transient });
+  code === undefined ? engineFailed(engineName, message) : new PictureError(code, message, { transient });
 
 /** The error that callers of this package know. */
 function named(
@@ -136,12 +134,12 @@ function named(
   waiting: number,
 ): unknown {
   if (signal?.aborted) return abortError(signal);
-  if (error instanceof GateError) return new EngineBusyError(engineName, `${waiting} jobs are waiting`);
+  if (error instanceof GateError) return engineBusy(engineName, `${waiting} jobs are waiting`);
   if (error instanceof PoolClosedError) return shutDown();
   if (!(error instanceof ChildError)) return error;
   if (error.end === 'closed') return shutDown();
-  if (error.end === 'timeLimit') return new EngineTimeoutError(engineName, jobTimeoutMs);
-  return new EngineFailedError(engineName, error.message, { transient: true });
+  if (error.end === 'timeLimit') return engineTimeout(engineName, jobTimeoutMs);
+  return engineFailed(engineName, error.message, { transient: true });
 }
 
-const shutDown = () => new EngineFailedError(engineName, 'it has been shut down');
+const shutDown = () => engineFailed(engineName, 'it has been shut down');

@@ -1,19 +1,8 @@
 import type { IncomingMessage } from 'node:http';
-import {
-  AddressRefusedError,
-  type ChooseOptions,
-  getChecked,
-  HostUnknownError,
-  TooManyRedirectsError,
-} from '@tricorn/outbound';
-import {
-  abortError,
-  ImageAddressRefusedError,
-  ImageTooLargeError,
-  ImageUnreachableError,
-  PictureError,
-} from '../errors.js';
+import { AddressError, AddressRefusedError, type ChooseOptions, getChecked } from '@tricorn/outbound';
+import { abortError, imageAddressRefused, imageTooLarge, imageUnreachable, PictureError } from '../errors.js';
 import { type CheckedImage, checkImage, imagePixelsMax } from './checkImage.js';
+import { readBounded } from './readBounded.js';
 
 export interface FetchLimits {
   bytesMax: number;
@@ -48,11 +37,10 @@ export async function safeFetchImage(url: string, options: SafeFetchOptions = {}
   } catch (error) {
     if (options.signal?.aborted) throw abortError(options.signal);
     if (error instanceof PictureError) throw error;
-    if (error instanceof AddressRefusedError) throw new ImageAddressRefusedError(error.message);
-    if (error instanceof HostUnknownError || error instanceof TooManyRedirectsError)
-      throw new ImageUnreachableError(error.message, error);
-    if (deadline.aborted) throw new ImageUnreachableError(`was not served within ${limits.timeoutMs} ms`);
-    throw new ImageUnreachableError('could not be fetched', error);
+    if (error instanceof AddressRefusedError) throw imageAddressRefused(error.message);
+    if (error instanceof AddressError) throw imageUnreachable(error.message, error);
+    if (deadline.aborted) throw imageUnreachable(`was not served within ${limits.timeoutMs} ms`);
+    throw imageUnreachable('could not be fetched', error);
   }
 }
 
@@ -62,33 +50,23 @@ async function fetchBytes(
   options: SafeFetchOptions,
   signal: AbortSignal,
 ): Promise<Uint8Array> {
-  const headers = {
-    accept: 'image/png,image/jpeg,image/webp,image/gif',
-    'user-agent': 'tricorn-pictures',
-  };
+  const headers = { accept: 'image/png,image/jpeg,image/webp,image/gif', 'user-agent': 'tricorn-pictures' };
   const response = await getChecked(url, { ...options, ...limits, headers, signal });
   if (response.statusCode === 200) return await readBody(response, bytesMax);
   response.destroy();
-  throw new ImageUnreachableError(`answered with status ${response.statusCode}`);
+  throw imageUnreachable(`answered with status ${response.statusCode}`);
 }
 
 async function readBody(response: IncomingMessage, bytesMax: number): Promise<Uint8Array> {
-  const tooLarge = () => new ImageTooLargeError(`is larger than ${bytesMax} bytes`);
+  const tooLarge = () => imageTooLarge(`is larger than ${bytesMax} bytes`);
   const encoding = response.headers['content-encoding'];
   if (encoding && encoding !== 'identity') {
     response.destroy();
-    throw new ImageUnreachableError('is served compressed although compression was declined');
+    throw imageUnreachable('is served compressed although compression was declined');
   }
   if (Number(response.headers['content-length'] ?? 0) > bytesMax) {
     response.destroy();
     throw tooLarge();
   }
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of response as AsyncIterable<Buffer>) {
-    length += chunk.length;
-    if (length > bytesMax) throw tooLarge();
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks, length);
+  return await readBounded(response, bytesMax, tooLarge);
 }

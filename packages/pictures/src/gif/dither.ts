@@ -27,12 +27,10 @@ export interface Ditherer {
  * Mixes each colour from the two palette entries that approximate it best. A colour of the palette stays plain; only
  * colours between two entries are dithered.
  */
-export function createDitherer(palette: Uint8Array): Ditherer {
-  const count = palette.length / 3;
-  const lab = new Float32Array(palette.length);
-  for (let at = 0; at < palette.length; at += 3) {
-    writeOklab(lab, at, palette[at]!, palette[at + 1]!, palette[at + 2]!);
-  }
+export function createDitherer(palette: readonly (readonly [number, number, number])[]): Ditherer {
+  const count = palette.length;
+  const lab = new Float32Array(3 * count);
+  for (const [entry, colour] of palette.entries()) writeOklab(lab, 3 * entry, ...colour);
   // One word per colour: first entry, second entry, share of the second in 1/256; zero means not yet known.
   const mixes = new Int32Array(1 << (3 * keyBits));
   const shift = 8 - keyBits;

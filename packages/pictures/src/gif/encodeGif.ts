@@ -1,9 +1,10 @@
 import gifenc from 'gifenc';
 import { createDitherer } from './dither.js';
-import { choosePalette } from './palette.js';
 
 /** One of the 256 entries is reserved for "unchanged since the previous frame". */
 const coloursMax = 255;
+/** The most pixels that are looked at for the palette, spread evenly over all frames. */
+const samplesMax = 100_000;
 /** Browsers slow frames of one hundredth of a second or less down to a tenth. */
 const delayMsMin = 20;
 /** Where the place of a frame stands behind the first byte of what is written for it: the format says so. */
@@ -30,8 +31,8 @@ export async function encodeGif(
   if (frames.some((frame) => frame.length !== width * height * 3)) {
     throw new RangeError('Every frame must be width × height × 3 bytes.');
   }
-  const palette = choosePalette(frames, coloursMax);
-  const transparentIndex = palette.length / 3;
+  const palette = gifenc.quantize(sampleOf(frames), coloursMax);
+  const transparentIndex = palette.length;
   const ditherer = createDitherer(palette);
   const gif = gifenc.GIFEncoder();
   const options = {
@@ -44,7 +45,7 @@ export async function encodeGif(
   for (const [index, frame] of frames.entries()) {
     const indices = ditherer.apply(frame, width);
     if (previous === undefined) {
-      gif.writeFrame(indices, width, height, { ...options, palette: tableOf(palette) });
+      gif.writeFrame(indices, width, height, { ...options, palette: [...palette, [0, 0, 0]] });
     } else {
       const area = changedArea(previous, indices, width, height);
       const start = gif.bytesView().length;
@@ -68,13 +69,20 @@ interface Area {
   height: number;
 }
 
-/** The colours, and black for the entry that shows what is below. */
-const tableOf = (palette: Uint8Array): number[][] => [
-  ...Array.from({ length: palette.length / 3 }, (_, colour) => [
-    ...palette.subarray(3 * colour, 3 * colour + 3),
-  ]),
-  [0, 0, 0],
-];
+/**
+ * Pixels of all frames, opaque. One palette for the whole motion keeps still parts of it identical from frame to frame.
+ */
+function sampleOf(frames: readonly Uint8Array[]): Uint8Array {
+  const pixels = frames[0]!.length / 3;
+  const stride = Math.max(1, Math.floor((frames.length * pixels) / samplesMax));
+  const perFrame = Math.ceil(pixels / stride);
+  const sample = new Uint8Array(4 * perFrame * frames.length).fill(255);
+  for (let to = 0; to < perFrame * frames.length; to++) {
+    const from = 3 * stride * (to % perFrame);
+    sample.set(frames[Math.floor(to / perFrame)]!.subarray(from, from + 3), 4 * to);
+  }
+  return sample;
+}
 
 function changedArea(before: Uint8Array, after: Uint8Array, width: number, height: number): Area {
   let [left, right, top, bottom] = [width, -1, height, -1];

@@ -18,23 +18,6 @@ export function writeOklab(target: Float32Array, at: number, red: number, green:
   target[at + 2] = 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s;
 }
 
-/** The sRGB colour, each channel a whole number from 0 to 255, nearest to an Oklab one. */
-export function oklabToRgb(lightness: number, a: number, b: number): [number, number, number] {
-  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
-  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
-  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
-  return [
-    encoded(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s),
-    encoded(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s),
-    encoded(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s),
-  ];
-}
-
-function encoded(linear: number): number {
-  const share = linear <= 0.0031308 ? 12.92 * linear : 1.055 * linear ** (1 / 2.4) - 0.055;
-  return Math.round(255 * Math.min(1, Math.max(0, share)));
-}
-
 /** The square of the distance of a colour from the one that begins at a place of a list. */
 export function squaredDistance(colours: Float32Array, at: number, l: number, a: number, b: number): number {
   const dl = colours[at]! - l;

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createRandom } from '@tricorn/random';
 import { animate } from './animate.js';
+import type { Raster } from './cutOut.js';
 import { type MotionKind, motionWords } from './motionWords.js';
 import { type ParsedMotion, parseMotion } from './parseMotion.js';
 import { standing } from './pose.js';
 import { poseAt } from './poseAt.js';
-import type { Raster } from './raster.js';
 import { renderPose } from './renderPose.js';
 import { separate } from './separate.js';
 

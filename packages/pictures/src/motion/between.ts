@@ -1,4 +1,4 @@
-import type { Grid } from './raster.js';
+import type { Grid } from './cutOut.js';
 
 /** One value at a point between pixels; beyond the edges, that of the edge. */
 export function between(

@@ -53,6 +53,13 @@ export function spanOf(cutOut: CutOut, row: number): [first: number, last: numbe
   return first > last ? undefined : [first, last];
 }
 
+/** How far the middle of what a row shows is from the middle of the box, as a share of its width. */
+export function asideAt(cutOut: CutOut, row: number): number {
+  const { left, right } = cutOut.box;
+  const [first, last] = spanOf(cutOut, row) ?? [left, right];
+  return (first + last - left - right) / 2 / (right - left + 1);
+}
+
 /** Cuts along the upper edge of a row. */
 export function cutAtRow<Cut extends CutOut>(cutOut: Cut, row: number): [upper: Cut, lower: Cut] {
   const { box, subject, width } = cutOut;
@@ -64,3 +71,13 @@ export function cutAtRow<Cut extends CutOut>(cutOut: Cut, row: number): [upper: 
     { ...cutOut, subject: lower, box: { ...box, top: row } },
   ];
 }
+
+/** Values for each pixel, row by row. */
+export interface Grid<Data> {
+  width: number;
+  height: number;
+  data: Data;
+}
+
+/** A picture as packed RGB bytes. */
+export type Raster = Grid<Uint8Array>;

@@ -1,7 +1,6 @@
 import { type Being, beingOf } from './beings.js';
-import { type CutOut, eachPixel } from './cutOut.js';
+import { type CutOut, eachPixel, type Raster } from './cutOut.js';
 import type { MotionKind } from './motionWords.js';
-import type { Raster } from './raster.js';
 import type { Layers } from './separate.js';
 import { sideOfEye } from './sideOfEye.js';
 

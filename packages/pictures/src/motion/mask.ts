@@ -1,5 +1,4 @@
-import type { Box } from './cutOut.js';
-import type { Grid } from './raster.js';
+import type { Box, Grid } from './cutOut.js';
 
 /** One byte a pixel: 1 inside, 0 outside. */
 export type Mask = Grid<Uint8Array>;

@@ -1,4 +1,4 @@
-import type { Raster } from './raster.js';
+import type { Raster } from './cutOut.js';
 
 /** The median of each channel along the top row and both sides, where no shadow falls. */
 export function paperColour({ width, height, data }: Raster): number[] {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { animate } from './animate.js';
+import type { Raster } from './cutOut.js';
 import { parseMotion } from './parseMotion.js';
-import type { Raster } from './raster.js';
 import { separate } from './separate.js';
 import { turnWheels } from './turnWheels.js';
 import { findWheels } from './wheels.js';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { placeSubject } from './placeSubject.js';
+import { placeSubject } from '../embedded/drawScene.js';
 import type { Layers } from './separate.js';
 
 /** A subject of two by two pixels in the middle of six by six. */

@@ -1,3 +1,4 @@
+import type { Box } from './cutOut.js';
 import type { Limbs } from './limbs.js';
 
 /** Where and how the subject stands at one moment, relative to the picture it was cut from. */
@@ -29,14 +30,10 @@ export interface Pose {
   roll?: number;
 }
 
-export interface Stage {
+/** The picture, the subject's bounding box, and how it moves. */
+export interface Stage extends Box {
   width: number;
   height: number;
-  /** The subject's bounding box. */
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
   direction: -1 | 1;
   /** Whole repetitions within one loop; whole, so that the loop closes. */
   cycles: number;

@@ -1,5 +1,5 @@
+import type { Raster } from './cutOut.js';
 import { paperColour } from './paperColour.js';
-import type { Raster } from './raster.js';
 
 /** A shadow keeps the paper's hue and at least this share of its light. */
 const lightMin = 0.66;

@@ -1,4 +1,4 @@
-import type { Raster } from './raster.js';
+import type { Raster } from './cutOut.js';
 
 /** Water that falls; other water runs, and the sky above it is not water. */
 const falling = /\b(?:waterfalls?|fountains?|cascades?|rain|shower|tap)\b/i;

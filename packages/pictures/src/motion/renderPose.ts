@@ -1,8 +1,7 @@
 import { between } from './between.js';
-import type { Box, CutOut } from './cutOut.js';
+import type { Box, CutOut, Grid } from './cutOut.js';
 import { stepAt, wingRow } from './limbs.js';
 import type { Pose } from './pose.js';
-import type { Grid } from './raster.js';
 import type { Layers } from './separate.js';
 
 const shadowOpacity = 0.22;

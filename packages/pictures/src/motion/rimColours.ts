@@ -1,5 +1,5 @@
 import { nearestOklab, squaredDistance, writeOklab } from '../gif/oklab.js';
-import type { Raster } from './raster.js';
+import type { Raster } from './cutOut.js';
 
 const bands = 16;
 /** The share of each side that counts as the picture's rim. */
@@ -8,24 +8,19 @@ const cellBits = 4;
 /** Colours rarer than this among a band's rim pixels are chance, or a subject that reaches the rim. */
 const shareMin = 0.03;
 
-/**
- * The colours that the background shows at the left and right rim, by height. Clouds, hills, houses and trees that
- * reach behind the subject show their colours there too, at about the same height.
- */
-export interface RimColours {
-  /** How far a colour, in Oklab, lies from the nearest background colour around row `y`. */
-  distance(y: number, l: number, a: number, b: number): number;
-}
+/** How far a colour, in Oklab, lies from the nearest background colour around row `y`. */
+export type RimDistance = (y: number, l: number, a: number, b: number) => number;
 
-export function collectRimColours(picture: Raster): RimColours {
-  const { height } = picture;
+/**
+ * Collects the colours that the background shows at the left and right rim, by height. Clouds, hills, houses and trees
+ * that reach behind the subject show their colours there too, at about the same height.
+ */
+export function collectRimColours(picture: Raster): RimDistance {
   const perBand = Array.from({ length: bands }, (_, band) => bandColours(picture, band));
-  return {
-    distance(y, l, a, b) {
-      const colours = perBand[Math.min(bands - 1, Math.floor((y * bands) / height))]!;
-      if (colours.length === 0) return Number.POSITIVE_INFINITY;
-      return Math.sqrt(squaredDistance(colours, 3 * nearestOklab(colours, l, a, b), l, a, b));
-    },
+  return (y, l, a, b) => {
+    const colours = perBand[Math.min(bands - 1, Math.floor((y * bands) / picture.height))]!;
+    if (colours.length === 0) return Number.POSITIVE_INFINITY;
+    return Math.sqrt(squaredDistance(colours, 3 * nearestOklab(colours, l, a, b), l, a, b));
   };
 }
 

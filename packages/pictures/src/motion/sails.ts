@@ -6,12 +6,6 @@ const mills = /\b(?:windmills?|wind turbines?|turbines?|pinwheels?)\b/i;
 
 export const hasSails = (subject: string): boolean => mills.test(subject);
 
-/** A mill in two layers. The sails' box is centred on their hub, so that turning its middle turns them. */
-export interface Mill {
-  tower: Layers;
-  sails: Layers;
-}
-
 /** The hub lies between these shares of the height, counted from the top. */
 const hubFrom = 0.22;
 const hubUntil = 0.52;
@@ -20,9 +14,10 @@ const reachMin = 0.2;
 
 /**
  * Takes the sails off a mill. Only the upper half of their disc shows them without the tower behind; the lower half is
- * the upper one turned around. The tower below the hub is painted on from its rows below the sails.
+ * the upper one turned around. The tower below the hub is painted on from its rows below the sails. The sails' box is
+ * centred on their hub, so that turning its middle turns them.
  */
-export function takeSailsOff(mill: Layers): Mill | undefined {
+export function takeSailsOff(mill: Layers): { tower: Layers; sails: Layers } | undefined {
   const { width, height, subject, box } = mill;
   const tall = box.bottom - box.top;
   const hubX = Math.round(centreOfRows(mill, box.bottom - tall * 0.2, box.bottom));

@@ -1,12 +1,11 @@
 import { writeOklab } from '../gif/oklab.js';
 import { smoothStep } from '../smoothStep.js';
 import { type BackgroundModel, estimateBackground } from './backgroundModel.js';
-import type { CutOut } from './cutOut.js';
+import type { CutOut, Grid, Raster } from './cutOut.js';
 import { fillBackground } from './fillBackground.js';
 import { type Component, components, dilate, fillHoles, type Mask } from './mask.js';
 import { paperColour } from './paperColour.js';
-import type { Grid, Raster } from './raster.js';
-import { collectRimColours, type RimColours } from './rimColours.js';
+import { collectRimColours, type RimDistance } from './rimColours.js';
 
 /** Differences from the background, in Oklab, that always and never count as subject. */
 const differenceMin = 0.045;
@@ -14,8 +13,8 @@ const differenceMax = 0.2;
 /** A subject covers at least and at most these shares of the picture. */
 const areaMin = 0.012;
 const areaMax = 0.7;
-/** Parts that weigh less than this share of the heaviest are dropped as noise. */
-const partMin = 0.1;
+/** Parts that weigh less than this share of the heaviest are dropped as noise; on paper there is little. */
+const partMin = { inScene: 0.1, onPaper: 0.03 };
 /** Lines up to twice this radius are strands; they are kept within this reach of something solid, in pixels. */
 const strandRadius = 2;
 const strandReach = 5;
@@ -58,17 +57,17 @@ export function separateFromPaper(picture: Raster): Layers | undefined {
 }
 
 /** Cuts the subject out; without the rim's colours, the background is paper that may show through its holes. */
-function cutOut(picture: Raster, model: BackgroundModel, rim: RimColours | undefined): Layers | undefined {
+function cutOut(picture: Raster, model: BackgroundModel, rim: RimDistance | undefined): Layers | undefined {
   const { width, height, data } = picture;
   const difference = differenceFrom(picture, model.colours, rim);
   const limit = Math.min(
     differenceMax,
     Math.max(differenceMin, (2.5 * model.noise) / 255, 0.45 * otsu(difference.data)),
   );
-  const whole = subjectMask(difference, limit);
+  const whole = subjectMask(difference, limit, rim ? partMin.inScene : partMin.onPaper);
   if (!whole) return undefined;
   const opacity = feather(rim ? whole : withHoles(whole, difference), difference, limit);
-  const background = fillBackground(data, model.colours, above({ width, height, data: opacity }, 0.02));
+  const background = fillBackground(data, above({ width, height, data: opacity }, 0.02));
   const subject = new Float32Array(width * height * 4);
   const box = { left: width, top: height, right: -1, bottom: -1 };
   for (let pixel = 0; pixel < width * height; pixel++) {
@@ -93,7 +92,7 @@ function cutOut(picture: Raster, model: BackgroundModel, rim: RimColours | undef
 type Field = Grid<Float32Array>;
 
 /** How far each pixel lies from the background's model, or from a colour that the rim shows at its height. */
-function differenceFrom(picture: Raster, background: Float32Array, rim: RimColours | undefined): Field {
+function differenceFrom(picture: Raster, background: Float32Array, rim: RimDistance | undefined): Field {
   const { width, height, data } = picture;
   const difference = new Float32Array(data.length / 3);
   const lab = new Float32Array(6);
@@ -108,7 +107,7 @@ function differenceFrom(picture: Raster, background: Float32Array, rim: RimColou
       Math.round(background[at + 2]!),
     );
     const fromModel = Math.hypot(lab[0]! - lab[3]!, lab[1]! - lab[4]!, lab[2]! - lab[5]!);
-    const fromRim = rim?.distance(Math.floor(pixel / width), lab[0]!, lab[1]!, lab[2]!) ?? fromModel;
+    const fromRim = rim?.(Math.floor(pixel / width), lab[0]!, lab[1]!, lab[2]!) ?? fromModel;
     difference[pixel] = Math.min(fromModel, fromRim);
   }
   return { width, height, data: difference };
@@ -134,7 +133,7 @@ function otsu(difference: Float32Array): number {
   return ((bestBin + 1) / bins) * top;
 }
 
-function subjectMask(difference: Field, limit: number): Mask | undefined {
+function subjectMask(difference: Field, limit: number, leastPart: number): Mask | undefined {
   const { width, height } = difference;
   const closed = dilate(dilate(above(difference, limit), 2), -2);
   const parts = components(withoutStrands(fillHoles(closed)), 1);
@@ -144,7 +143,7 @@ function subjectMask(difference: Field, limit: number): Mask | undefined {
   // Whatever reaches the rim beside the main subject is more likely part of the scene.
   const kept = candidates.filter((part) => {
     const weight = weightOf(part, width, height);
-    return weight === best || (part.edgePixels === 0 && weight >= partMin * best);
+    return weight === best || (part.edgePixels === 0 && weight >= leastPart * best);
   });
   const area = kept.reduce((sum, part) => sum + part.pixels.length, 0) / (width * height);
   if (area < areaMin || area > areaMax) return undefined;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Raster } from './raster.js';
+import type { Raster } from './cutOut.js';
 import { separateFromPaper } from './separate.js';
 
 const side = 96;

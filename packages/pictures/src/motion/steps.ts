@@ -89,11 +89,7 @@ export function drop(phase: number, stage: Stage, sign: -1 | 1): Step {
   const eased = smoothStep(phase) * stage.cycles;
   const from = stage.top + hidden;
   const to = (((from + sign * length * eased) % length) + length) % length;
-  return {
-    y: to - from,
-    x: 0.02 * stage.width * wave(2 * phase),
-    angle: 0.1 * wave(2 * phase),
-  };
+  return { y: to - from, x: 0.02 * stage.width * wave(2 * phase), angle: 0.1 * wave(2 * phase) };
 }
 
 /** How high the subject may go before it leaves the picture, within reason. */

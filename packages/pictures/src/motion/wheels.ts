@@ -97,13 +97,7 @@ const areApart = (a: Place, b: Place): boolean =>
   Math.hypot((a.x - b.x) / (a.radiusX + b.radiusX), (a.y - b.y) / (a.radiusY + b.radiusY)) > 0.9;
 
 /** How dark and grey each pixel is, from 0 to 1, with a margin around the picture. What is transparent is not dark. */
-interface Darkness {
-  values: Float32Array;
-  width: number;
-  margin: number;
-}
-
-function darknessOf({ width, height, subject }: Layers, margin: number): Darkness {
+function darknessOf({ width, height, subject }: Layers, margin: number) {
   const wide = width + 2 * margin;
   const values = new Float32Array(wide * (height + 2 * margin));
   const lab = new Float32Array(3);
@@ -123,7 +117,7 @@ function darknessOf({ width, height, subject }: Layers, margin: number): Darknes
  * How well a place looks like a wheel of this size: a dark ring that is closed as far as the body does not hide it, and
  * lighter inside and below. 0 if it does not.
  */
-function fitting(radiusX: number, radiusY: number, { values, width, margin }: Darkness) {
+function fitting(radiusX: number, radiusY: number, { values, width, margin }: ReturnType<typeof darknessOf>) {
   const ring = (angles: readonly number[], share: number): number[] =>
     angles.map((angle) => {
       const [dx, dy] = pointAt({ x: 0, y: 0, radiusX, radiusY }, angle, share);

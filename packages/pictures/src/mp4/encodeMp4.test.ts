@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import sharp from 'sharp';
-import { av1Units, unitKinds } from './av1Units.js';
-import { findBox } from './boxes.js';
-import { encodeMp4 } from './encodeMp4.js';
+import { av1Units, encodeMp4, findBox, unitKinds } from './encodeMp4.js';
 
 // Sides that are no multiple of anything, as a given picture may have them.
 const [width, height, delayMs] = [53, 37, 60];

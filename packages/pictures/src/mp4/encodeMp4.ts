@@ -1,7 +1,5 @@
 import sharp from 'sharp';
 import type { Motion } from '../gif/encodeGif.js';
-import { av1Units, unitKinds } from './av1Units.js';
-import { box, findBox, fullBox, u16, u32 } from './boxes.js';
 
 /** Durations are in milliseconds. */
 const timescale = 1000;
@@ -116,4 +114,74 @@ function sampleTable(
     fullBox('stsz', 0, u32(0, samples.length, ...samples.map(({ bytes }) => bytes.length))),
     fullBox('stco', 0, u32(1, offset)),
   );
+}
+
+/** Kinds of units (OBUs) in an AV1 stream. */
+export const unitKinds = { sequenceHeader: 1, temporalDelimiter: 2 };
+
+interface Av1Unit {
+  kind: number;
+  /** The unit with its header. */
+  bytes: Uint8Array;
+}
+
+/** Splits an AV1 stream, all of whose units say their length, into its units. */
+export function av1Units(stream: Uint8Array): Av1Unit[] {
+  const units: Av1Unit[] = [];
+  for (let at = 0; at < stream.length; ) {
+    const header = stream[at]!;
+    const [hasExtension, hasSize] = [(header >> 2) & 1, (header >> 1) & 1];
+    if (!hasSize) throw new RangeError('A unit of the AV1 stream does not say its length.');
+    let [length, next] = [0, at + 1 + hasExtension];
+    // A length is written in groups of seven bits, lowest first.
+    for (let shift = 0; ; shift += 7) {
+      const byte = stream[next++];
+      if (byte === undefined || shift > 28) throw new RangeError('The AV1 stream is cut off.');
+      length += (byte & 127) * 2 ** shift;
+      if (byte < 128) break;
+    }
+    if (next + length > stream.length) throw new RangeError('The AV1 stream is cut off.');
+    units.push({ kind: (header >> 3) & 15, bytes: stream.subarray(at, next + length) });
+    at = next + length;
+  }
+  return units;
+}
+
+/** A box of the ISO base media file format: its length, its type, its content. */
+function box(type: string, ...content: readonly Uint8Array[]): Buffer {
+  const header = Buffer.alloc(8);
+  header.writeUInt32BE(content.reduce((sum, { length }) => sum + length, 8));
+  header.write(type, 4, 'latin1');
+  return Buffer.concat([header, ...content]);
+}
+
+/** A box that begins with a version, here always 0, and flags. */
+const fullBox = (type: string, flags: number, ...content: readonly Uint8Array[]): Buffer =>
+  box(type, u32(flags), ...content);
+
+const u16 = (...values: readonly number[]): Buffer =>
+  Buffer.concat(values.map((value) => Buffer.of((value >> 8) & 255, value & 255)));
+
+function u32(...values: readonly number[]): Buffer {
+  const bytes = Buffer.alloc(4 * values.length);
+  values.forEach((value, at) => {
+    bytes.writeUInt32BE(value, 4 * at);
+  });
+  return bytes;
+}
+
+/** The content of the first box of a type; a path of types looks inside boxes. */
+export function findBox(bytes: Uint8Array, [type, ...inner]: readonly string[]): Uint8Array | undefined {
+  const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  for (let at = 0; at + 8 <= view.length; ) {
+    const length = view.readUInt32BE(at);
+    if (length < 8 || at + length > view.length) return undefined;
+    if (view.toString('latin1', at + 4, at + 8) === type) {
+      // `meta` has a version and flags before its boxes.
+      const content = view.subarray(at + (type === 'meta' ? 12 : 8), at + length);
+      return inner.length === 0 ? content : findBox(content, inner);
+    }
+    at += length;
+  }
+  return undefined;
 }

@@ -1,4 +1,5 @@
-import { EngineBusyError, EngineFailedError, type PictureError } from '../errors.js';
+import { engineBusy, engineFailed, type PictureError } from '../errors.js';
+import { readBounded } from '../fetch/readBounded.js';
 
 export const engineName = 'the images endpoint';
 const answerBytesMax = 64 * 1024 * 1024;
@@ -12,16 +13,12 @@ export interface ImagesAnswer {
 
 /** Reads an answer up to a bound; one that is not JSON holds nothing. */
 export async function readAnswer(response: Response): Promise<ImagesAnswer> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
-    length += chunk.length;
-    if (length > answerBytesMax)
-      throw new EngineFailedError(engineName, `the answer is larger than ${answerBytesMax} bytes`);
-    chunks.push(chunk);
-  }
+  const body = (response.body ?? []) as AsyncIterable<Uint8Array>;
+  const bytes = await readBounded(body, answerBytesMax, () =>
+    engineFailed(engineName, `the answer is larger than ${answerBytesMax} bytes`),
+  );
   try {
-    return JSON.parse(Buffer.concat(chunks).toString('utf8')) as ImagesAnswer;
+    return JSON.parse(bytes.toString('utf8')) as ImagesAnswer;
   } catch {
     return {};
   }
@@ -29,9 +26,9 @@ export async function readAnswer(response: Response): Promise<ImagesAnswer> {
 
 /** The error that an answer with a bad status means. */
 export function refusalOf(status: number, answer: ImagesAnswer): PictureError {
-  if (status === 429 || status === 503) return new EngineBusyError(engineName, `status ${status}`);
+  if (status === 429 || status === 503) return engineBusy(engineName, `status ${status}`);
   // The message about a bad key may repeat part of the key.
   const said = status === 401 || status === 403 ? undefined : answer.error?.message;
   const detail = [`status ${status}`, said?.slice(0, detailCharactersMax)].filter(Boolean).join(', ');
-  return new EngineFailedError(engineName, detail, { transient: status >= 500 });
+  return engineFailed(engineName, detail, { transient: status >= 500 });
 }

@@ -3,22 +3,21 @@ import { type CheckedRequest, checkFields, checkRequest, refuseLoras, refuseStar
 import { motionJob } from '../embedded/embeddedEngine.js';
 import type { motionProfiles } from '../embedded/profiles.js';
 import type { WorkerPool } from '../embedded/workerPool.js';
-import { contentTypeOf, type Engine } from '../engine.js';
+import type { Engine } from '../engine.js';
 import {
   abortError,
-  EngineDownError,
-  EngineFailedError,
-  EngineTimeoutError,
+  engineDown,
+  engineFailed,
   PictureError,
+  throwIfAborted,
+  withDeadline,
   withoutSecrets,
 } from '../errors.js';
 import { checkImage } from '../fetch/checkImage.js';
 import { safeFetchImage } from '../fetch/safeFetchImage.js';
 import { type Mode, mediumOf } from '../mode.js';
 import { parseMotion } from '../motion/parseMotion.js';
-import { historyTexts } from '../png/historyTexts.js';
-import { insertPngText } from '../png/textChunks.js';
-
+import { pngFile } from '../png/textChunks.js';
 import { engineName, readAnswer, refusalOf } from './imagesAnswer.js';
 
 export interface OpenaiEngineOptions {
@@ -26,15 +25,12 @@ export interface OpenaiEngineOptions {
   url: string;
   apiKey?: string;
   model: string;
-  /** Send seed, negative_prompt, steps and guidance_scale as fields; strict servers refuse unknown ones. */
-  extensions?: boolean;
-  /** The default size. The endpoint decides which sizes it accepts. */
-  size?: number;
   timeoutMs?: number;
   /** Animates the picture in the animation modes. */
   pool: WorkerPool;
 }
 
+/** The endpoint decides which sizes it accepts. */
 const defaultSize = 1024;
 const defaultTimeoutMs = 180_000;
 /** An endpoint reports no progress, so a heartbeat shows that the work continues. */
@@ -68,7 +64,7 @@ export function createOpenaiEngine(options: OpenaiEngineOptions): Engine {
       const { bytes } = await safeFetchImage(picture.url, { allowHosts: [base.host], signal });
       return bytes;
     }
-    throw new EngineFailedError(engineName, 'the answer contains no picture');
+    throw engineFailed(engineName, 'the answer contains no picture');
   }
 
   function send(body: object, signal: AbortSignal): Promise<Response> {
@@ -79,7 +75,7 @@ export function createOpenaiEngine(options: OpenaiEngineOptions): Engine {
       redirect: 'error',
       signal,
     }).catch((cause: unknown) => {
-      throw signal.aborted ? abortError(signal) : new EngineDownError(engineName, place, cause);
+      throw signal.aborted ? abortError(signal) : engineDown(engineName, place, cause);
     });
   }
 
@@ -94,27 +90,22 @@ export function createOpenaiEngine(options: OpenaiEngineOptions): Engine {
       const checked = checkRequest(mode, request);
       refuseUnsupported(checked);
       const timeoutMs = options.timeoutMs ?? defaultTimeoutMs;
-      const overtime = new AbortController();
-      const timer = setTimeout(
-        () => overtime.abort(new EngineTimeoutError(engineName, timeoutMs)),
-        timeoutMs,
-      );
-      const either = signal ? AbortSignal.any([signal, overtime.signal]) : overtime.signal;
+      const deadline = withDeadline(engineName, timeoutMs, signal);
       const drawing = mediumOf[mode] === 'picture' || !checked.image;
       const heartbeat = setInterval(() => onProgress?.(0), heartbeatMs);
       let image = checked.image;
       try {
         if (drawing) {
           const prompt = mediumOf[mode] === 'picture' ? checked.prompt : parseMotion(checked.prompt).subject;
-          image = await draw(checked, prompt, either);
+          image = await draw(checked, prompt, deadline.signal);
         }
       } catch (error) {
-        if (either.aborted) throw abortError(either);
+        throwIfAborted(deadline.signal);
         throw error instanceof PictureError
           ? error
-          : new EngineFailedError(engineName, 'the answer is unusable', { cause: error });
+          : engineFailed(engineName, 'the answer is unusable', { cause: error });
       } finally {
-        clearTimeout(timer);
+        deadline.end();
         clearInterval(heartbeat);
       }
       const model = drawing ? options.model : 'tricorn-motion';
@@ -141,7 +132,7 @@ export function createOpenaiEngine(options: OpenaiEngineOptions): Engine {
         }
         return { ok: response.status < 500, detail: `${engineName} at ${place} answers` };
       } catch {
-        return { ok: false, detail: new EngineDownError(engineName, place).message };
+        return { ok: false, detail: engineDown(engineName, place).message };
       }
     },
 
@@ -155,21 +146,15 @@ function refuseUnsupported(request: CheckedRequest): void {
 }
 
 function requestBody(options: OpenaiEngineOptions, request: CheckedRequest, prompt: string): object {
-  const { width = request.height ?? options.size ?? defaultSize, height = width } = request;
+  const { width = request.height ?? defaultSize, height = width } = request;
   const { negativePrompt } = request;
-  const common = { model: options.model, n: 1, size: `${width}x${height}` };
-  if (options.extensions) {
-    return {
-      ...common,
-      prompt,
-      seed: request.seed,
-      ...(negativePrompt === '' ? {} : { negative_prompt: negativePrompt }),
-      ...(request.steps === undefined ? {} : { steps: request.steps }),
-      ...(request.guidance === undefined ? {} : { guidance_scale: request.guidance }),
-    };
-  }
-  // Without a field for it, the negative prompt becomes part of the prompt.
-  return { ...common, prompt: negativePrompt === '' ? prompt : `${prompt}\n\nAvoid: ${negativePrompt}` };
+  return {
+    model: options.model,
+    n: 1,
+    size: `${width}x${height}`,
+    // Without a field for it, the negative prompt becomes part of the prompt.
+    prompt: negativePrompt === '' ? prompt : `${prompt}\n\nAvoid: ${negativePrompt}`,
+  };
 }
 
 function movedJob(mode: Mode, request: CheckedRequest) {
@@ -179,15 +164,7 @@ function movedJob(mode: Mode, request: CheckedRequest) {
 
 async function pictureFile(bytes: Uint8Array, request: CheckedRequest, model: string) {
   await checkImage(bytes).catch((cause: unknown) => {
-    throw new EngineFailedError(engineName, 'the answer is not a picture', { cause });
+    throw engineFailed(engineName, 'the answer is not a picture', { cause });
   });
-  const { data, info } = await sharp(bytes).png().toBuffer({ resolveWithObject: true });
-  const marked = insertPngText(data, historyTexts(request, model));
-  return {
-    kind: 'png' as const,
-    bytes: marked,
-    contentType: contentTypeOf.png,
-    width: info.width,
-    height: info.height,
-  };
+  return await pngFile(sharp(bytes).png(), request, model);
 }

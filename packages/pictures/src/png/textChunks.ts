@@ -1,4 +1,7 @@
 import { crc32 } from 'node:zlib';
+import type { Sharp } from 'sharp';
+import type { CheckedRequest } from '../checkRequest.js';
+import { contentTypeOf, type GeneratedFile } from '../engine.js';
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 /** The header chunk is always first and always 25 bytes: length, type, 13 bytes of data, checksum. */
@@ -55,4 +58,19 @@ function textChunk(keyword: string, text: string): Buffer {
   body.copy(chunk, 4);
   chunk.writeUInt32BE(crc32(body), body.length + 4);
   return chunk;
+}
+
+type History = Pick<CheckedRequest, 'prompt' | 'negativePrompt' | 'seed' | 'taskId'>;
+
+/** A finished picture, which is written as PNG, as a file whose text chunks record how it was made. */
+export async function pngFile(picture: Sharp, request: History, model: string): Promise<GeneratedFile> {
+  const { data, info } = await picture.toBuffer({ resolveWithObject: true });
+  const bytes = insertPngText(data, {
+    prompt: request.prompt,
+    ...(request.negativePrompt === '' ? {} : { 'negative prompt': request.negativePrompt }),
+    seed: String(request.seed),
+    model,
+    ...(request.taskId === undefined ? {} : { 'task id': request.taskId }),
+  });
+  return { kind: 'png', bytes, contentType: contentTypeOf.png, width: info.width, height: info.height };
 }

@@ -2,7 +2,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { encodeModel, type Model, type Node } from '@tricorn/onnx';
-import type { ModelManifest } from '../embedded/modelManifest.js';
+import type { ModelManifest } from '../embedded/pictureModel.js';
 
 // A model that draws nothing recognisable. It has the inputs and outputs of the real model and shows that text, time,
 // noise and guidance reach the network and that its output reaches the file.

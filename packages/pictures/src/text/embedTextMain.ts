@@ -3,8 +3,8 @@ import '@tricorn/onnx/silent';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { serveTasks } from '@tricorn/workers';
-import { InferenceSession, Tensor } from 'onnxruntime-node';
-import { encoderFolder } from './encoderFiles.js';
+import { InferenceSession } from 'onnxruntime-node';
+import { encoderFolder, runEncoder } from './embedText.js';
 
 /** Texts that are evaluated together; more would only take more memory. */
 const batchTexts = 16;
@@ -34,22 +34,8 @@ serveTasks<readonly number[][], never>(
 /** The mean of each text's states as a unit vector; padding does not count. */
 async function embedBatch(session: InferenceSession, texts: readonly number[][]): Promise<Float32Array[]> {
   const length = Math.max(...texts.map((tokens) => tokens.length));
-  const shape = [texts.length, length];
-  const ids = new BigInt64Array(texts.length * length);
-  const mask = new BigInt64Array(texts.length * length);
-  texts.forEach((tokens, row) => {
-    tokens.forEach((id, column) => {
-      ids[row * length + column] = BigInt(id);
-      mask[row * length + column] = 1n;
-    });
-  });
-  const { last_hidden_state: output } = await session.run({
-    input_ids: new Tensor('int64', ids, shape),
-    attention_mask: new Tensor('int64', mask, shape),
-    token_type_ids: new Tensor('int64', new BigInt64Array(ids.length), shape),
-  });
-  const states = output!.data as Float32Array;
-  const width = states.length / ids.length;
+  const states = await runEncoder(session, texts, length);
+  const width = states.length / (texts.length * length);
   return texts.map((tokens, row) => {
     const mean = new Float32Array(width);
     for (let column = 0; column < tokens.length; column++)

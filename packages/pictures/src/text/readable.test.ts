@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createRandom } from '@tricorn/random';
+import { unknownWords } from '../embedded/understand.js';
 import { isAfloat } from '../motion/afloat.js';
 import { facingLeft } from '../motion/facing.js';
 import { limbsOf } from '../motion/limbs.js';
@@ -12,7 +13,6 @@ import { dropAvoided } from './dropAvoided.js';
 import { mannerOf } from './mannerOf.js';
 import { placeOf } from './placeOf.js';
 import { readable } from './readable.js';
-import { unknownWords } from './unknownWords.js';
 
 /** The longest prompt that a request may have. */
 const promptMax = 10_000;

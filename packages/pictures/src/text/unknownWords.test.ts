@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { unknownWords } from './unknownWords.js';
+import { unknownWords } from '../embedded/understand.js';
 
 const known = new Set(['cat', 'red', 'hat', 'park', 'cats', 'hot', 'air', 'balloon']);
 const vocabulary = { knows: (word: string) => known.has(word) };

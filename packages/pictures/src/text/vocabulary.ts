@@ -10,17 +10,13 @@ export interface Vocabulary {
   nearest(meaning: Float32Array): { word: string; likeness: number };
 }
 
-interface VocabularyFile {
-  things: string[];
-  words: string[];
-}
-
 /** Rows of the vectors file are unit vectors of 8-bit numbers, one for each thing. */
 const rowScale = 127;
 
 /** Reads `vocabulary.json` and the file of vectors beside it, whose rows have `width` numbers. */
 export async function readVocabulary(folder: string, file: string, width: number): Promise<Vocabulary> {
-  const { things, words } = JSON.parse(await readFile(join(folder, file), 'utf8')) as VocabularyFile;
+  const text = await readFile(join(folder, file), 'utf8');
+  const { things, words } = JSON.parse(text) as { things: string[]; words: string[] };
   const known = new Set(words);
   const names = new Set(things);
   const bytes = await readFile(join(folder, file.replace(/\.json$/, '.vectors')));

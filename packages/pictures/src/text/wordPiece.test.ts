@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import fc from 'fast-check';
-import { encoderFolder, loadWordPiece } from './encoderFiles.js';
+import { encoderFolder, loadWordPiece } from './embedText.js';
 import { createWordPiece, type WordPiece } from './wordPiece.js';
 
 let tokenizer: WordPiece;

@@ -25,6 +25,8 @@ const importMap = JSON.stringify({
   imports: {
     '@hpke/core': '/node_modules/@hpke/core/esm/mod.js',
     '@hpke/common': '/node_modules/@hpke/common/esm/mod.js',
+    '@tricorn/onnx': '/node_modules/@tricorn/onnx/dist/index.js',
+    pbf: '/node_modules/pbf/index.js',
   },
 });
 

@@ -91,9 +91,12 @@ export {
   type Security,
   type Triple,
 } from '../plan.js';
-export { answerOf, type GroupAnswer } from '../statistics/answerOf.js';
-export { contribute, type Row } from '../statistics/contribute.js';
+export { answerOf, binStartsOf, type GroupAnswer } from '../statistics/answerOf.js';
+export { columnsIn } from '../statistics/columnsIn.js';
+export { contribute } from '../statistics/contribute.js';
+export { declareColumn } from '../statistics/declareColumn.js';
 export { describeQuestion, titleOf } from '../statistics/describeQuestion.js';
+export type { Coefficient, Regression } from '../statistics/fitRegression.js';
 export { parseSql } from '../statistics/parseSql.js';
 export {
   askedOf,
@@ -104,6 +107,10 @@ export {
   readQuestion,
 } from '../statistics/planQuestion.js';
 export type { Column, Measure, Question } from '../statistics/question.js';
+export { epsilonMicrosIn, isTableName, questionFromSql } from '../statistics/questionFromSql.js';
+export { type QuestionWords, questionWords } from '../statistics/questionWords.js';
+export type { Row } from '../statistics/readRow.js';
+export { type AnsweredModel, isRegression, modelsOf } from '../statistics/regressionModel.js';
 export type { DecimalMatrix, MatrixForm } from '../text/decimalMatrix.js';
 export { formatMatrix } from '../text/formatMatrix.js';
 export { parseMatrix } from '../text/parseMatrix.js';

@@ -13,6 +13,7 @@ export interface ValueType {
   readonly count: number;
   readonly min: bigint;
   readonly max: bigint;
+  readonly isKey?: true;
 }
 
 /** The public parameters of a program. */
@@ -28,10 +29,14 @@ export interface ProgramPlan {
 /** Derives the lengths, bounds and ring of a program from what is public. Throws if they do not fit. */
 export function planProgram(program: Program, security: Security): ProgramPlan {
   const types: ValueType[] = [...program.inputs];
-  for (const step of program.steps) types.push(typeOf(step, types));
+  for (const step of program.steps) types.push(...[typeOf(step, types)].flat());
   for (const of of program.outputs) valueAt(types, of);
   for (const { of } of program.checks) checkComparison(valueAt(types, of));
-  const valueBits = Math.max(...types.map(signedBits), ...differences(program, types).map(signedBits));
+  // A program has more values than a function may have arguments.
+  const valueBits = [...types.filter(({ isKey }) => !isKey), ...differences(program, types)].reduce(
+    (most, type) => Math.max(most, signedBits(type)),
+    0,
+  );
   const hasProducts = multiplies(program);
   const slack = hasProducts && security.model === 'malicious' ? security.statisticalBits : 0;
   // Products need one bit more than the ring has; the sum is rounded up to whole digits.
@@ -45,11 +50,15 @@ export function planProgram(program: Program, security: Security): ProgramPlan {
 
 /** Whether products have to be verified. */
 export const multiplies = ({ steps }: Program): boolean =>
-  steps.some(({ op }) => ['each', 'less', 'select', 'noise'].includes(op));
+  steps.some(({ op }) => ['each', 'products', 'less', 'select', 'match', 'noise'].includes(op));
 
 /** Bits of a signed number of this type. */
 export const signedBits = ({ min, max }: Pick<ValueType, 'min' | 'max'>): number =>
   1 + Math.max(bitLength(max < 0n ? -max - 1n : max), bitLength(min < 0n ? -min - 1n : min));
+
+/** Bits of the signed numbers whose signs are the checks of a program; a sign needs a bit below it. */
+export const checkBits = ({ checks }: Program, types: readonly ValueType[]): number =>
+  checks.reduce((most, { of }) => Math.max(most, signedBits(types[of]!)), 2);
 
 /** The difference whose sign is a comparison. */
 export const differenceOf = (left: ValueType, right: ValueType): ValueType => ({
@@ -60,7 +69,7 @@ export const differenceOf = (left: ValueType, right: ValueType): ValueType => ({
 
 // Of comparisons, and of inputs from both of their ends.
 const differences = ({ inputs, steps }: Program, types: readonly ValueType[]): ValueType[] => [
-  ...inputs.map((input) => differenceOf(input, input)),
+  ...inputs.filter(({ isKey }) => !isKey).map((input) => differenceOf(input, input)),
   ...steps.flatMap((step) =>
     step.op === 'less' ? [differenceOf(types[step.left]!, types[step.right]!)] : [],
   ),
@@ -69,10 +78,11 @@ const differences = ({ inputs, steps }: Program, types: readonly ValueType[]): V
 function valueAt(types: readonly ValueType[], at: number): ValueType {
   const type = types[at];
   if (type === undefined) throw misfit('a step uses a value that does not exist yet');
+  if (type.isKey) throw misfit('keys can only be matched');
   return type;
 }
 
-function typeOf(step: Step, types: readonly ValueType[]): ValueType {
+function typeOf(step: Step, types: readonly ValueType[]): ValueType | ValueType[] {
   const value = (at: number) => valueAt(types, at);
   switch (step.op) {
     case 'combine': {
@@ -90,6 +100,17 @@ function typeOf(step: Step, types: readonly ValueType[]): ValueType {
       const product = productOf(left, right);
       // A square is not negative.
       return { ...left, ...product, ...(isSquare && product.min < 0n ? { min: 0n } : {}) };
+    }
+    case 'products': {
+      const values = step.of.map(value);
+      checkAlike(values);
+      const ends = values.flatMap((left) => values.map((right) => productOf(left, right)));
+      const rows = BigInt(values[0]!.count);
+      const [min, max] = [
+        ends.map((end) => end.min).reduce(least),
+        ends.map((end) => end.max).reduce(greatest),
+      ];
+      return { count: values.length ** 2, min: rows * min, max: rows * max };
     }
     case 'less': {
       const [left, right] = [value(step.left), value(step.right)];
@@ -111,6 +132,17 @@ function typeOf(step: Step, types: readonly ValueType[]): ValueType {
       const { count, min, max } = value(step.of);
       return { count, min: least(min, min * BigInt(count)), max: greatest(max, max * BigInt(count)) };
     }
+    case 'join': {
+      const values = step.of.map(value);
+      if (values.length === 0) throw misfit('nothing is joined');
+      return {
+        count: values.reduce((sum, { count }) => sum + count, 0),
+        min: values.map(({ min }) => min).reduce(least),
+        max: values.map(({ max }) => max).reduce(greatest),
+      };
+    }
+    case 'match':
+      return typesOfMatch(step, types);
     case 'repeat': {
       if (value(step.of).count !== 1) throw misfit('only a single number can be repeated');
       return { ...value(step.of), count: step.count };
@@ -128,6 +160,28 @@ function typeOf(step: Step, types: readonly ValueType[]): ValueType {
     }
   }
 }
+
+function typesOfMatch(
+  { keys, columns }: Extract<Step, { op: 'match' }>,
+  types: readonly ValueType[],
+): ValueType[] {
+  const lists = keys.map((at) => types[at]);
+  const [first] = lists;
+  if (lists.length < 2 || lists.some((list) => !list?.isKey || list.count !== first!.count))
+    throw misfit('at least two lists of as many keys are matched');
+  const bit = { min: 0n, max: 1n };
+  const count = matchedCount(lists.length, first!.count);
+  const ofColumns = columns.map(({ of, owner }) => {
+    const column = valueAt(types, of);
+    checkAlike([first!, column]);
+    if (column.min < 0n || owner >= lists.length) throw misfit('a column that is matched is not negative');
+    return { count, min: 0n, max: column.max };
+  });
+  return [{ count, ...bit }, ...ofColumns, ...lists.map(() => ({ count: 1, ...bit }))];
+}
+
+/** Places of merged lists at which a row of each of them can begin. */
+export const matchedCount = (lists: number, rows: number): number => lists * (rows - 1) + 1;
 
 const productOf = (left: Omit<ValueType, 'count'>, right: Omit<ValueType, 'count'>) => {
   const ends = [left.min * right.min, left.min * right.max, left.max * right.min, left.max * right.max];

@@ -5,6 +5,8 @@ export interface ProgramInput {
   /** All entries lie between these, which the nodes check. */
   readonly min: bigint;
   readonly max: bigint;
+  /** Keys, which only `match` reads: modulo 2^61, so that every number is one, and nothing has to be checked. */
+  readonly isKey?: true;
 }
 
 /**
@@ -21,6 +23,8 @@ export type Step =
     }
   /** The product entry by entry. */
   | { readonly op: 'each'; readonly left: number; readonly right: number }
+  /** Of every two lists the sum of their products, those of the first list with each first. */
+  | { readonly op: 'products'; readonly of: readonly number[] }
   /** 1 where left < right, otherwise 0. */
   | { readonly op: 'less'; readonly left: number; readonly right: number }
   /** `one` where `by` is 1, `zero` where it is 0. */
@@ -31,8 +35,20 @@ export type Step =
   | { readonly op: 'running'; readonly of: number }
   /** A single number, repeated. */
   | { readonly op: 'repeat'; readonly of: number; readonly count: number }
+  /** Lists one after the other. */
+  | { readonly op: 'join'; readonly of: readonly number[] }
   /** Consecutive entries. */
   | { readonly op: 'pick'; readonly of: number; readonly from: number; readonly count: number }
+  /**
+   * Joins lists of rows by their keys, of which each list has every one once. It has several results: 1 for each row that all
+   * lists have and 0 elsewhere, at places that tell nothing; each column at the same places, and 0 elsewhere; and for each
+   * list 1 if its keys ascend. `owner` is the list to which a column belongs.
+   */
+  | {
+      readonly op: 'match';
+      readonly keys: readonly number[];
+      readonly columns: readonly { readonly of: number; readonly owner: number }[];
+    }
   /** Noise that nobody knows: discrete Laplace with the scale `numerator` / `denominator`, in each entry anew. */
   | {
       readonly op: 'noise';

@@ -1,7 +1,11 @@
+import { DeclarationError } from '../errors.js';
 import type { Program, ProgramInput, Step } from './program.js';
 
 /** Names a value of a program that is being built. */
 export type Value = number & { readonly kind: 'value' };
+
+/** Inputs and steps of a program, which the service plans and every node runs. */
+export const programValuesMax = 100_000;
 
 /** A program that is built step by step. Inputs come before all steps. */
 export class ProgramBuilder implements Program {
@@ -9,14 +13,27 @@ export class ProgramBuilder implements Program {
   readonly steps: Step[] = [];
   readonly checks: Program['checks'][number][] = [];
   readonly outputs: Value[] = [];
+  #values = 0;
 
   input(input: ProgramInput): Value {
     if (this.steps.length > 0) throw new Error('Inputs come before all steps');
-    return (this.inputs.push(input) - 1) as Value;
+    this.#admit();
+    this.inputs.push(input);
+    return (this.#values - 1) as Value;
   }
 
   step(step: Step): Value {
-    return (this.inputs.length + this.steps.push(step) - 1) as Value;
+    this.#admit();
+    this.steps.push(step);
+    return (this.#values - 1) as Value;
+  }
+
+  /** The results of `match`, in their order. */
+  match(keys: readonly Value[], columns: readonly { of: Value; owner: number }[]): Value[] {
+    const first = this.#values;
+    this.step({ op: 'match', keys, columns });
+    this.#values = first + 1 + columns.length + keys.length;
+    return Array.from({ length: this.#values - first }, (_, i) => (first + i) as Value);
   }
 
   /** Σ factor·value + plus. */
@@ -37,7 +54,19 @@ export class ProgramBuilder implements Program {
     return this.step({ op: 'pick', of, from, count });
   }
 
+  join(of: readonly Value[]): Value {
+    return of.length === 1 ? of[0]! : this.step({ op: 'join', of });
+  }
+
   total(of: Value): Value {
     return this.step({ op: 'total', of });
+  }
+
+  #admit(): void {
+    if (this.#values++ < programValuesMax) return;
+    throw new DeclarationError(
+      'result-too-large',
+      `It needs more than ${programValuesMax} values of all parties; ask for less at once`,
+    );
   }
 }

@@ -38,3 +38,16 @@ export class AllSetTree {
     return this.#planes;
   }
 }
+
+/** A byte of ones if no bit is set. */
+export async function noneSet(logic: BitShares, bits: BitVector): Promise<BitVector> {
+  const unset = logic.allocate(bits.length);
+  logic.notInto(unset, bits);
+  const tree = new AllSetTree(logic, unset, 1);
+  for (let level = tree.level(); level !== undefined; level = tree.level())
+    tree.accept(await logic.and(level.x, level.y));
+  // Its eight bits by rotating it.
+  let all = tree.allSet;
+  for (const shift of [4, 2, 1]) all = await logic.and(all, logic.rotateBits(all, shift));
+  return all;
+}

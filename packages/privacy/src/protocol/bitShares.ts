@@ -43,16 +43,22 @@ export class BitShares {
     this.party.copyShares(to, from);
   }
 
-  /** out = NOT from: flips every bit of component 0. */
+  /** out = NOT from. */
   notInto(out: BitVector, from: BitVector): void {
-    const { index, arena } = this.party;
+    const { arena } = this.party;
     const mark = arena.mark();
     const ones = arena.allocate(from.length);
     arena.view(ones, from.length).fill(255);
     this.copy(out, from);
-    if (index === 0) arena.kernels.xor(out.own, out.own, ones, out.length);
-    if (index === 2) arena.kernels.xor(out.next, out.next, ones, out.length);
+    this.flip(out, ones);
     arena.release(mark);
+  }
+
+  /** Flips the bits that are set in a public mask: those of component 0. */
+  flip(bits: BitVector, mask: number): void {
+    const { index, arena } = this.party;
+    const part = ({ 0: 'own', 2: 'next' } as const)[index];
+    if (part !== undefined) arena.kernels.xor(bits[part], bits[part], mask, bits.length);
   }
 
   /** The bits that are set in a public mask as well. */

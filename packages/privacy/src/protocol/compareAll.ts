@@ -48,27 +48,9 @@ export async function shareOrderings(
   return await shareSigns(ring, differences, { bits, withZero: true });
 }
 
-/** The opened bits, one per number. */
-export interface OpenedSigns {
-  readonly negative: Uint8Array;
-  /** Empty if not requested. */
-  readonly zero: Uint8Array;
-}
-
 interface SignOptions {
   readonly bits: number;
   readonly withZero: boolean;
-}
-
-/** Computes, verifies and then opens the signs of shared numbers, whose count is a multiple of {@link lanes}. */
-export async function openSigns(
-  ring: RingShares,
-  elements: IntegerVector,
-  options: SignOptions,
-): Promise<OpenedSigns> {
-  const planeBytes = elements.length / 8;
-  const opened = await openPlanes(ring, await shareSigns(ring, elements, options));
-  return { negative: opened.subarray(0, planeBytes), zero: opened.subarray(planeBytes) };
 }
 
 /** Shares of the signs of shared numbers, whose count is a multiple of {@link lanes}, verified. */

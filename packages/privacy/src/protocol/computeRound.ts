@@ -38,7 +38,7 @@ export interface RoundOutcome {
 }
 
 /** Nodes whose messages differ in meaning or order must not run a round together; raise it with every such change. */
-const protocolVersion = 3;
+const protocolVersion = 4;
 
 /**
  * Runs one node's part of a round. `task` identifies the computation; the nodes abort if their tasks differ. On any

@@ -1,11 +1,12 @@
 import { attemptsMax } from '../limits.js';
 import type { RoundPlan } from '../plan.js';
 import { laplaceThresholds, thresholdBits } from '../program/laplace.js';
-import { differenceOf, multiplies, signedBits } from '../program/planProgram.js';
+import { checkBits, differenceOf, multiplies, signedBits } from '../program/planProgram.js';
 import type { QuestionPlan } from '../statistics/planQuestion.js';
 import { lanes, partyPairs } from '../text/orderings.js';
 import { signsPerBatch } from './compareAll.js';
 import { fieldBits } from './fieldShares.js';
+import { columnBits, matchGates } from './matchRows.js';
 import { andsPerSign } from './signBits.js';
 import { checkedChoices } from './verifyAnds.js';
 
@@ -43,18 +44,25 @@ function programFailureLog2({ program, programPlan, ringBits }: QuestionPlan): n
         bits: signedBits(differenceOf(types[step.left]!, types[step.right]!)),
         withZero: false,
       });
+    if (step.op === 'match') {
+      const columns = step.columns.map(({ of, owner }) => ({ owner, bits: columnBits(types[of]!) }));
+      const rows = types[step.keys[0]!]!.count;
+      return matchGates({ lists: step.keys.length, rows, columns }, ringBits)
+        .map(checkedChoices)
+        .reduce((sum, count) => sum + count, 0);
+    }
     if (step.op !== 'noise') return 0;
     const digits = laplaceThresholds(step.numerator, step.denominator).length;
     return checkedChoices(thresholdBits * inLanes(2 * digits * step.count));
   });
   const choices = [
     verdictChoices(
-      program.inputs.map(({ place, count }) => ({ place, count: 2 * count })),
+      program.inputs.filter(({ isKey }) => !isKey).map(({ place, count }) => ({ place, count: 2 * count })),
       ringBits,
     ),
     verdictChoices(
       program.checks.map(({ place, of }) => ({ place, count: types[of]!.count })),
-      Math.max(...program.checks.map(({ of }) => signedBits(types[of]!))),
+      checkBits(program, types),
     ),
     ...ofSteps,
   ].reduce((sum, count) => sum + count, 0);

@@ -161,6 +161,16 @@ export class RingShares {
     return product;
   }
 
+  /** Of every two lists the sum of their products: a matrix times itself. */
+  async multiplyAll(lists: readonly IntegerVector[]): Promise<IntegerVector> {
+    const [rows, inner] = [lists.length, lists[0]!.length];
+    const matrix = this.join(lists);
+    const turned = this.allocate(matrix.length);
+    for (const part of ['own', 'next'] as const)
+      this.party.arena.kernels.transpose(turned[part], matrix[part], rows, inner, this.words);
+    return await this.multiply(matrix, turned, { rows, inner, columns: rows });
+  }
+
   /** The products of elements at the same place. */
   async multiplyEach(left: IntegerVector, right: IntegerVector): Promise<IntegerVector> {
     assertAlike(left, right);

@@ -1,12 +1,13 @@
 import { MpcAbortError } from '../errors.js';
-import { differenceOf, type ProgramPlan, signedBits } from '../program/planProgram.js';
+import { checkBits, differenceOf, type ProgramPlan, signedBits } from '../program/planProgram.js';
 import type { Program, Step } from '../program/program.js';
 import { lanes } from '../text/orderings.js';
-import { AllSetTree } from './allSetTree.js';
+import { noneSet } from './allSetTree.js';
 import { BitShares } from './bitShares.js';
 import { bitsToRing } from './bitsToRing.js';
 import { openPlanes, shareSigns } from './compareAll.js';
 import { drawLaplace } from './drawLaplace.js';
+import { columnBits, matchRows } from './matchRows.js';
 import type { RingShares } from './ringShares.js';
 import type { BitVector, IntegerVector } from './shareVector.js';
 import { verifyAnds } from './verifyAnds.js';
@@ -24,14 +25,10 @@ export async function runProgram(
 ): Promise<IntegerVector[]> {
   await checkInputs(ring, program, inputs);
   const values = [...inputs];
-  for (const step of program.steps) values.push(await compute(ring, step, plan, values));
+  for (const step of program.steps) values.push(...[await compute(ring, step, plan, values)].flat());
   await verifyProducts(ring);
   const demands = program.checks.map(({ place, of }) => ({ place, value: values[of]! }));
-  await openViolations(
-    ring,
-    demands,
-    Math.max(...program.checks.map(({ of }) => signedBits(plan.types[of]!))),
-  );
+  await openViolations(ring, demands, checkBits(program, plan.types));
   return program.outputs.map((of) => values[of]!);
 }
 
@@ -50,7 +47,7 @@ async function compute(
   step: Step,
   { types }: ProgramPlan,
   values: readonly IntegerVector[],
-): Promise<IntegerVector> {
+): Promise<IntegerVector | IntegerVector[]> {
   const value = (at: number) => values[at]!;
   switch (step.op) {
     case 'combine':
@@ -59,6 +56,8 @@ async function compute(
         .reduce((sum, term) => ring.add(sum, term), ring.constant(step.plus, value(step.of[0]!).length));
     case 'each':
       return await ring.multiplyEach(value(step.left), value(step.right));
+    case 'products':
+      return await ring.multiplyAll(step.of.map(value));
     case 'less': {
       const bits = signedBits(differenceOf(types[step.left]!, types[step.right]!));
       const difference = ring.subtract(value(step.left), value(step.right));
@@ -74,6 +73,14 @@ async function compute(
     }
     case 'running':
       return ring.runningSums(value(step.of));
+    case 'join':
+      return ring.join(step.of.map(value));
+    case 'match':
+      return await matchRows(
+        ring,
+        step.keys.map(value),
+        step.columns.map(({ of, owner }) => ({ owner, values: value(of), bits: columnBits(types[of]!) })),
+      );
     case 'repeat': {
       const shape = { rows: 1, inner: 1, columns: step.count };
       return ring.multiplyPublicRight(value(step.of), ring.ones(step.count), shape);
@@ -91,7 +98,8 @@ async function checkInputs(
   { inputs }: Program,
   shares: readonly IntegerVector[],
 ): Promise<void> {
-  const demands = inputs.flatMap(({ place, min, max }, i) => {
+  const demands = inputs.flatMap(({ place, min, max, isKey }, i) => {
+    if (isKey) return [];
     const { length } = shares[i]!;
     const above = ring.subtract(shares[i]!, ring.constant(min, length));
     const below = ring.subtract(ring.constant(max, length), shares[i]!);
@@ -130,19 +138,6 @@ async function openViolations(
       'out-of-bounds',
       `${wrong.map((place) => `P${place}`).join(' and ')} sent data that the declaration does not allow`,
     );
-}
-
-// A byte of ones if no bit is set.
-async function noneSet(logic: BitShares, bits: BitVector): Promise<BitVector> {
-  const unset = logic.allocate(bits.length);
-  logic.notInto(unset, bits);
-  const tree = new AllSetTree(logic, unset, 1);
-  for (let level = tree.level(); level !== undefined; level = tree.level())
-    tree.accept(await logic.and(level.x, level.y));
-  // Its eight bits by rotating it.
-  let all = tree.allSet;
-  for (const shift of [4, 2, 1]) all = await logic.and(all, logic.rotateBits(all, shift));
-  return all;
 }
 
 /** For each element, as a signed number of `bits` bits, whether it is negative. */

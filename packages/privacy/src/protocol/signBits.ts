@@ -43,8 +43,8 @@ export async function signBits(
   return zeros === undefined ? { negative } : { negative, zero: zeros.allSet };
 }
 
-// Reduces three summands to two: the sums without carries, and the carries, which are the majorities shifted by one bit.
-async function twoSummands(
+/** Two bit-sliced numbers whose sum, modulo 2^bits, is that of the components of each element. */
+export async function twoSummands(
   logic: BitShares,
   elements: IntegerVector,
   bits: number,
@@ -65,14 +65,22 @@ async function twoSummands(
       own: component === party.index ? own : none,
       next: component === (party.index + 1) % 3 ? next : none,
     });
-  const third = summand(2);
-  const firstThird = logic.xor(summand(0), third);
-  const secondThird = logic.xor(summand(1), third);
-  const sums = logic.xor(firstThird, summand(1));
+  return await carrySave(logic, [summand(0), summand(1), summand(2)], planeBytes);
+}
+
+/** Reduces three summands to two: the sums without carries, and the carries, which are the majorities shifted by one bit. */
+export async function carrySave(
+  logic: BitShares,
+  [first, second, third]: readonly [BitVector, BitVector, BitVector],
+  planeBytes: number,
+): Promise<[BitVector, BitVector]> {
+  const firstThird = logic.xor(first, third);
+  const secondThird = logic.xor(second, third);
+  const sums = logic.xor(firstThird, second);
   // The majority of three bits is ((a + c) AND (b + c)) + c. The carry out of the top bit is not needed.
-  const lower = (vector: BitVector) => vector.slice(0, size - planeBytes);
+  const lower = (vector: BitVector) => vector.slice(0, first.length - planeBytes);
   const majority = await logic.and(lower(firstThird), lower(secondThird));
-  const carries = party.allocateZeroShares(bitRing, size);
+  const carries = logic.party.allocateZeroShares(bitRing, first.length);
   logic.xorInto(carries.slice(planeBytes, majority.length), majority, lower(third));
   return [sums, carries];
 }

@@ -1,7 +1,7 @@
 /**
  * The steps of the protocol, named as in PROTOCOL.md. `r`, `c`, `e` and `t` belong to the sacrifice at the end of a
  * verification; `fold` to the coefficients of a fold; `salt` to the commitments of a private result,
- * `noise` to random bits of noise.
+ * `noise` to random bits of noise, `mask` to what hides a number that is opened.
  */
 export const stepLabels = [
   'start',
@@ -17,6 +17,7 @@ export const stepLabels = [
   'result',
   'salt',
   'noise',
+  'mask',
 ] as const;
 export type StepLabel = (typeof stepLabels)[number];
 

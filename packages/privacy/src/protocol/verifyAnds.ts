@@ -42,7 +42,6 @@ export function checkedChoices(gates: number): number {
 }
 
 interface Layout {
-  /** Number of columns (places) per block. */
   readonly blocks: number;
   readonly places: number;
   readonly columns: number;

@@ -1,3 +1,4 @@
+import { fitRegression, type Regression } from './fitRegression.js';
 import {
   binMeasuresOf,
   boundsOf,
@@ -9,11 +10,22 @@ import {
   startOfBin,
 } from './parts.js';
 import type { Measure, Question } from './question.js';
+import { ratio } from './ratio.js';
 
 /** The answer for one group. Values are by measure: null where there are too few rows. */
 export interface GroupAnswer {
   readonly group: readonly string[];
-  readonly values: readonly (number | readonly number[] | null)[];
+  readonly values: readonly (number | readonly number[] | Regression | null)[];
+}
+
+/** Where the bins of a histogram begin. */
+export function binStartsOf(
+  question: Question,
+  { column, bins }: { column: string; bins: number },
+): number[] {
+  const found = numberColumn(question, column);
+  const start = (bin: number) => startOfBin(bin, boundsOf(found), bins);
+  return Array.from({ length: bins }, (_, bin) => ratio(start(bin), 10n ** BigInt(found.decimals)));
 }
 
 /** Reads the answer from the opened outputs of a question's program. Everything here follows from what was opened. */
@@ -48,7 +60,7 @@ function measured(
   measure: Measure,
   of: (part: Part) => bigint,
   bins: readonly bigint[] | undefined,
-): number | number[] | null {
+): number | number[] | Regression | null {
   const rows = of({ of: 'count' });
   if (measure.of === 'count') return Number(rows);
   if (rows <= 0n) return null;
@@ -83,18 +95,11 @@ function measured(
       const both = spread(a, a) * spread(b, b);
       return both <= 0n ? null : Number(spread(a, b)) / Math.sqrt(Number(both));
     }
+    case 'regression':
+      return fitRegression(question, measure, of);
     case 'histogram':
       return bins!.map(Number);
     case 'quantile':
       return ratio(startOfBin(Number(bins![0]!), boundsOf(column), measure.bins), unit);
   }
-}
-
-const ratioBits = 80n;
-
-/** Nearly as exact as a number can be, also where both are far larger than that. */
-function ratio(numerator: bigint, denominator: bigint): number {
-  const whole = numerator / denominator;
-  const rest = ((numerator % denominator) << ratioBits) / denominator;
-  return Number(whole) + Number(rest) / 2 ** Number(ratioBits);
 }

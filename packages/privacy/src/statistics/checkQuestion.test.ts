@@ -28,6 +28,7 @@ test('a question that cannot be computed is refused with the reason', () => {
     where: [],
     groupBy: [],
   });
+  const regression = { of: 'regression', column: 'pay', predictors: ['age'], penalty: '0' };
   for (const [change, reason] of [
     [{ columns: [good.columns[0], good.columns[0]] }, /two columns have the same name/],
     [
@@ -47,6 +48,15 @@ test('a question that cannot be computed is refused with the reason', () => {
       { measures: [{ of: 'quantile', column: 'pay', bins: 5, numerator: 3, denominator: 2 }] },
       /a quantile lies above 0 and at most at 1/,
     ],
+    [{ measures: [{ ...regression, predictors: [] }] }, /a regression needs predictors, each named once/],
+    [{ measures: [{ ...regression, predictors: ['pay'] }] }, /and not the column that they predict/],
+    [{ measures: [{ ...regression, penalty: '-1' }] }, /the penalty of a regression is not negative/],
+    [{ measures: [{ ...regression, penalty: '1e3' }] }, /a number is expected/],
+    [{ measures: [regression], rowsMin: 4 }, /there is no column "age"; declare it/],
+    [
+      { columns: [...good.columns, { ...good.columns[1], name: 'age' }], measures: [regression] },
+      /hide groups with fewer than 4 rows/,
+    ],
     [{ groupBy: ['pay'] }, /column "pay" is not a category/],
     [{ groupBy: ['role', 'role'] }, /a column groups twice/],
     [{ where: [{ column: 'role', is: '<', value: 'cook' }] }, /compared with = and != only/],
@@ -64,6 +74,32 @@ test('a question that cannot be computed is refused with the reason', () => {
     [{ epsilonMicros: 1, measures: [{ of: 'max', column: 'pay' }] }, /one row alone decides/],
     [{ columns: [{ name: 'a\nb', kind: 'category', values: ['x'] }] }, /in one line/],
     [{ columns: 'all' }, /a list of at most 200/],
+    [
+      {
+        columns: ['a', 'b'].map((name) => ({
+          name,
+          kind: 'category',
+          values: Array.from({ length: 1_024 }, (_, i) => `${i}`),
+        })),
+        where: [],
+        groupBy: ['a', 'b'],
+      },
+      /more than 1024 groups/,
+    ],
+    [
+      {
+        columns: Array.from({ length: 101 }, (_, i) => ({ ...good.columns[1], name: `c${i}` })),
+        measures: Array.from({ length: 100 }, (_, i) => ({
+          ...regression,
+          column: `c${i}`,
+          predictors: Array.from({ length: 101 }, (_, i) => `c${i}`).filter((name) => name !== `c${i}`),
+        })),
+        where: [],
+        groupBy: [],
+        rowsMin: 200,
+      },
+      /more than 20000 sums/,
+    ],
   ] as const)
     assert.throws(() => checkQuestion({ ...good, ...change }), reason, JSON.stringify(change));
   for (const nothing of [null, 7, [], 'question'])

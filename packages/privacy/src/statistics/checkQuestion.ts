@@ -1,20 +1,37 @@
-import { boundsOf, categoryColumn, groupsOf, numberColumn, partsOf, quoted, scaled, wrong } from './parts.js';
+import { matrixElementsMax } from '../limits.js';
+import {
+  boundsOf,
+  categoryColumn,
+  groupCountOf,
+  numberColumn,
+  partsOf,
+  quoted,
+  scaled,
+  wrong,
+} from './parts.js';
 import {
   binsMax,
   type Column,
   type Condition,
   comparisons,
   epsilonMicrosMax,
-  exactRowsMin,
+  exactRowsMinFor,
   groupColumnsMax,
   groupsMax,
+  type Join,
+  joinPartiesMax,
+  joinRowsMax,
   type Measure,
+  penaltyDecimalsMax,
+  predictorsMax,
   type Question,
   rowsMaxMax,
 } from './question.js';
 
 const columnsMax = 200;
 const measuresMax = 2_000;
+/** Sums of all measures, which are then taken once: three regressions of a hundred columns have as many. */
+const sumsMax = 20_000;
 const valuesMax = 1_024;
 const nameCharsMax = 200;
 const decimalsMax = 12;
@@ -23,7 +40,7 @@ const pairMeasures = ['covariance', 'correlation'] as const;
 
 /** Validates a question from an untrusted source, down to the columns that it names. */
 export function checkQuestion(value: unknown): Question {
-  const { columns, where, groupBy, measures, rowsMax, rowsMin, epsilonMicros } = record(value);
+  const { columns, where, groupBy, measures, rowsMax, rowsMin, epsilonMicros, join } = record(value);
   const question: Question = {
     columns: list(columns, columnsMax).map(columnOf),
     where: list(where, columnsMax).map(conditionOf),
@@ -32,20 +49,57 @@ export function checkQuestion(value: unknown): Question {
     rowsMax: whole(rowsMax, 1, rowsMaxMax),
     rowsMin: whole(rowsMin, 1, rowsMaxMax),
     epsilonMicros: epsilonMicros === null ? null : whole(epsilonMicros, 1, epsilonMicrosMax),
+    ...(join === undefined ? {} : { join: joinOf(join) }),
   };
   const names = question.columns.map((column) => column.name);
   if (new Set(names).size !== names.length) throw wrong('two columns have the same name');
   if (question.measures.length === 0) throw wrong('nothing is measured');
   if (new Set(question.groupBy).size !== question.groupBy.length) throw wrong('a column groups twice');
-  if (groupsOf(question).length > groupsMax) throw wrong(`there are more than ${groupsMax} groups`);
-  if (question.epsilonMicros === null && question.rowsMin < exactRowsMin)
+  if (groupCountOf(question) > groupsMax) throw wrong(`there are more than ${groupsMax} groups`);
+  if (sumsOf(question) > sumsMax) throw wrong(`its measures need more than ${sumsMax} sums`);
+  const rowsMinLeast = exactRowsMinFor(question.measures);
+  if (question.epsilonMicros === null && question.rowsMin < rowsMinLeast)
     throw wrong(
-      `an exact answer could show a single row: hide groups with fewer than ${exactRowsMin} rows ` +
-        `(HAVING count(*) >= ${exactRowsMin}), or ask with noise (epsilon)`,
+      `an exact answer could show a single row: hide groups with fewer than ${rowsMinLeast} rows ` +
+        `(HAVING count(*) >= ${rowsMinLeast}), or ask with noise (epsilon)`,
     );
+  checkJoin(question);
   for (const condition of question.where) checkCondition(question, condition);
   checkParts(question);
   return question;
+}
+
+// The most that any other measure needs is five. Counted before they are made.
+const sumsOf = ({ measures }: Question): number =>
+  measures.reduce((sum, measure) => {
+    if (measure.of !== 'regression') return sum + 5;
+    const columns = measure.predictors.length + 1;
+    return sum + (columns * (columns + 3)) / 2;
+  }, 0);
+
+function joinOf(value: unknown): Join {
+  const { key, owners } = record(value);
+  return {
+    key: name(key),
+    owners: list(owners, columnsMax).map((owner) => whole(owner, 0, joinPartiesMax - 1)),
+  };
+}
+
+// What a match has is added up, so only sums are left.
+function checkJoin({ join, columns, groupBy, measures, rowsMax }: Question): void {
+  if (join === undefined) return;
+  if (join.owners.length !== columns.length) throw wrong('every column of joined tables has one owner');
+  if (columns.some((column) => column.name === join.key))
+    throw wrong('the key is not a column that is measured');
+  if (columns.some(({ kind }) => kind !== 'number') || groupBy.length > 0)
+    throw wrong('joined rows have columns of numbers only, and no groups');
+  if (measures.some(({ of }) => ['min', 'max', 'histogram', 'quantile'].includes(of)))
+    throw wrong('of joined rows only counts, sums and what follows from sums is measured');
+  if (rowsMax > joinRowsMax) throw wrong(`a table that is joined has at most ${joinRowsMax} rows`);
+  if (rowsMax * (columns.length + 1) > matrixElementsMax)
+    throw wrong(
+      `the key and the columns of joined tables have more than ${matrixElementsMax} cells; ask for fewer rows`,
+    );
 }
 
 function checkParts(question: Question): void {
@@ -103,12 +157,13 @@ function conditionOf(value: unknown): Condition {
 }
 
 function measureOf(value: unknown): Measure {
-  const { of, column, other, bins, numerator, denominator } = record(value);
+  const { of, column, other, bins, numerator, denominator, predictors, penalty } = record(value);
   if (of === 'count') return { of };
   const single = columnMeasures.find((known) => known === of);
   if (single !== undefined) return { of: single, column: name(column) };
   const pair = pairMeasures.find((known) => known === of);
   if (pair !== undefined) return { of: pair, column: name(column), other: name(other) };
+  if (of === 'regression') return regressionOf(name(column), predictors, penalty);
   if (of === 'histogram') return { of, column: name(column), bins: whole(bins, 1, binsMax) };
   if (of !== 'quantile') throw wrong('a measure is unknown');
   const fraction = {
@@ -117,6 +172,15 @@ function measureOf(value: unknown): Measure {
   };
   if (fraction.numerator > fraction.denominator) throw wrong('a quantile lies above 0 and at most at 1');
   return { of, column: name(column), bins: whole(bins, 1, binsMax), ...fraction };
+}
+
+function regressionOf(column: string, given: unknown, penalty: unknown): Measure {
+  const predictors = list(given, predictorsMax).map(name);
+  if (predictors.length === 0 || new Set([column, ...predictors]).size <= predictors.length)
+    throw wrong('a regression needs predictors, each named once, and not the column that they predict');
+  const found = text(penalty);
+  if (scaled(found, penaltyDecimalsMax) < 0n) throw wrong('the penalty of a regression is not negative');
+  return { of: 'regression', column, predictors, penalty: found };
 }
 
 function whole(value: unknown, min: number, max: number): number {

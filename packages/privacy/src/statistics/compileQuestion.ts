@@ -1,6 +1,7 @@
 import type { Program } from '../program/program.js';
 import { ProgramBuilder, type Value } from '../program/programBuilder.js';
-import { binMeasuresOf, boundsOf, groupsOf, numberColumn, type Part, partsOf } from './parts.js';
+import { joinRows } from './joinRows.js';
+import { binMeasuresOf, boundsOf, groupCountOf, numberColumn, type Part, partsOf } from './parts.js';
 import type { Question } from './question.js';
 
 /** By which {@link Question.epsilonMicros} is divided. */
@@ -14,7 +15,32 @@ const microsPerUnit = 1_000_000n;
 export function compileQuestion(question: Question, parties: number): Program {
   const builder = new ProgramBuilder();
   const parts = partsOf(question);
-  const groups = groupsOf(question).length;
+  const groups = groupCountOf(question);
+  const pooled =
+    question.join === undefined
+      ? poolSums(builder, question, parties, parts)
+      : joinRows(builder, question, parties, parts);
+  openAnswer(
+    builder,
+    question,
+    parts,
+    question.epsilonMicros === null
+      ? pooled
+      : pooled.map((value, i) =>
+          addNoise(builder, question, { part: parts[i]!, groups, parts: parts.length }, value),
+        ),
+  );
+  return builder;
+}
+
+// The sums of all parties, of which each party shares its own.
+function poolSums(
+  builder: ProgramBuilder,
+  question: Question,
+  parties: number,
+  parts: readonly Part[],
+): Value[] {
+  const groups = groupCountOf(question);
   const values = parts.map((part) => {
     const count = part.of === 'bins' ? groups * part.bins : groups;
     const range = rangeOf(question, part, BigInt(question.rowsMax));
@@ -25,18 +51,23 @@ export function compileQuestion(question: Question, parties: number): Program {
     const of = (part: Part) => own.get(JSON.stringify(part))!;
     for (const value of notNegative(builder, question, of)) builder.checks.push({ place, of: value });
   }
-  const pooled = parts.map((part, i) => {
-    const joined = join(builder, part, values[i]!);
-    return question.epsilonMicros === null ? joined : addNoise(builder, question, part, joined, groups);
-  });
+  return parts.map((part, i) => join(builder, part, values[i]!));
+}
+
+// Small groups are emptied first.
+function openAnswer(
+  builder: ProgramBuilder,
+  question: Question,
+  parts: readonly Part[],
+  pooled: readonly Value[],
+): void {
   const [count] = pooled;
   const isShown = shownGroups(builder, question, count!);
-  for (const [i, part] of parts.entries()) {
-    const ofGroups = { pooled: pooled[i]!, count: count!, isShown };
-    if (part.of === 'bins') openBins(builder, question, part, ofGroups);
-    else builder.outputs.push(hide(builder, pooled[i]!, isShown));
-  }
-  return builder;
+  const sums = pooled.filter((_, i) => parts[i]!.of !== 'bins');
+  const isSumShown = isShown && builder.join(sums.map(() => isShown));
+  builder.outputs.push(hide(builder, builder.join(sums), isSumShown));
+  for (const [i, part] of parts.entries())
+    if (part.of === 'bins') openBins(builder, question, part, { pooled: pooled[i]!, count: count!, isShown });
 }
 
 // Of one entry of a part, over at most so many rows.
@@ -55,7 +86,7 @@ function rangeOf(question: Question, part: Part, rows: bigint): { min: bigint; m
 
 // Whatever rows a party has, these are not negative.
 function notNegative(builder: ProgramBuilder, question: Question, of: (part: Part) => Value): Value[] {
-  const groups = groupsOf(question).length;
+  const groups = groupCountOf(question);
   const count = of({ of: 'count' });
   const all = builder.combine(BigInt(question.rowsMax), [-1n, builder.total(count)]);
   const ofParts = partsOf(question).flatMap((part) => {
@@ -73,11 +104,24 @@ function notNegative(builder: ProgramBuilder, question: Question, of: (part: Par
       return [builder.difference(inBins, rows), builder.difference(rows, inBins)];
     }).flat();
   });
-  return [all, ...ofParts];
+  return [all, ...ofParts, ...squaresNotNegative(builder, question, of)];
+}
+
+// n·Σa² ≥ (Σa)², for all squares at once.
+function squaresNotNegative(builder: ProgramBuilder, question: Question, of: (part: Part) => Value): Value[] {
+  const squared = partsOf(question).filter(
+    (part): part is Extract<Part, { of: 'products' }> => part.of === 'products' && part.column === part.other,
+  );
+  if (squared.length === 0) return [];
+  const sums = builder.join(squared.map(({ column }) => of({ of: 'sum', column })));
+  const counts = builder.join(squared.map(() => of({ of: 'count' })));
+  const squareOfSums = builder.step({ op: 'each', left: sums, right: sums });
+  const squares = builder.step({ op: 'each', left: counts, right: builder.join(squared.map(of)) });
+  return [builder.difference(squares, squareOfSums)];
 }
 
 // For a in [l, h] and b in [m, k] the sums over all rows of (a-l)(b-m), (h-a)(k-b), (a-l)(k-b) and (h-a)(b-m) are not
-// negative, which bounds the sum of a·b; for squares, n·Σa² ≥ (Σa)² as well.
+// negative, which bounds the sum of a·b.
 function productsNotNegative(
   builder: ProgramBuilder,
   question: Question,
@@ -97,10 +141,7 @@ function productsNotNegative(
   const ofCorners = corners.map(([sign, x, y]) =>
     builder.combine(0n, [sign, products], [-sign * y, a], [-sign * x, b], [sign * x * y, count]),
   );
-  if (part.column !== part.other) return ofCorners;
-  const square = builder.step({ op: 'each', left: a, right: a });
-  const squares = builder.step({ op: 'each', left: count, right: products });
-  return [...ofCorners, builder.difference(squares, square)];
+  return ofCorners;
 }
 
 // Sums of all parties; the least of their least values, and the greatest of their greatest.
@@ -118,9 +159,8 @@ function join(builder: ProgramBuilder, part: Part, values: readonly Value[]): Va
 function addNoise(
   builder: ProgramBuilder,
   question: Question,
-  part: Part,
+  { part, groups, parts }: { part: Part; groups: number; parts: number },
   value: Value,
-  groups: number,
 ): Value {
   // How much one row changes an entry at most; a column that is always 0 gets noise as if that were 1.
   const { min, max } = rangeOf(question, part, 1n);
@@ -128,7 +168,7 @@ function addNoise(
   const noise = builder.step({
     op: 'noise',
     count: part.of === 'bins' ? groups * part.bins : groups,
-    numerator: sensitivity * BigInt(partsOf(question).length) * microsPerUnit,
+    numerator: sensitivity * BigInt(parts) * microsPerUnit,
     denominator: BigInt(question.epsilonMicros!),
   });
   return builder.sum([value, noise]);
@@ -154,7 +194,7 @@ function openBins(
   const { bins } = part;
   const repeat = (of: Value, count: number) => (count === 1 ? of : builder.step({ op: 'repeat', of, count }));
   for (const measure of binMeasuresOf(question, part))
-    for (const at of groupsOf(question).keys()) {
+    for (let at = 0; at < groupCountOf(question); at++) {
       const group = builder.pick(pooled, at * bins, bins);
       const isGroupShown = (columns: number) => isShown && repeat(builder.pick(isShown, at, 1), columns);
       if (measure.of === 'histogram') {

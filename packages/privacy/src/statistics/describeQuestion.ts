@@ -1,36 +1,51 @@
-import type { Measure, Question } from './question.js';
+import type { Measure, Question, RegressionMeasure } from './question.js';
+import { type QuestionWords, questionWords } from './questionWords.js';
 
 /** The title of a measure, such as `mean of salary`. */
-export function titleOf(measure: Measure): string {
+export function titleOf(measure: Measure, words: QuestionWords = questionWords): string {
   switch (measure.of) {
     case 'count':
-      return 'count';
+      return words.count;
     case 'covariance':
     case 'correlation':
-      return `${measure.of} of ${measure.column} and ${measure.other}`;
+      return words.of(words.measures[measure.of], `${measure.column}${words.and}${measure.other}`);
+    case 'regression': {
+      const predictors = measure.predictors.join(', ');
+      return isRidge(measure)
+        ? words.ridge(measure.column, predictors, measure.penalty)
+        : words.linear(measure.column, predictors);
+    }
     case 'quantile':
-      return `${measure.numerator}/${measure.denominator} quantile of ${measure.column}`;
+      return words.quantile(`${measure.numerator}/${measure.denominator}`, measure.column);
     default:
-      return `${measure.of} of ${measure.column}`;
+      return words.of(words.measures[measure.of], measure.column);
   }
 }
 
+export const isRidge = ({ penalty }: RegressionMeasure): boolean => /[1-9]/.test(penalty);
+
 /** A question in words, line by line: what recipients learn, about which rows, and what protects single rows. */
-export function describeQuestion(question: Question): string[] {
-  const { measures, groupBy, where, rowsMin, rowsMax, epsilonMicros, columns } = question;
+export function describeQuestion(question: Question, words: QuestionWords = questionWords): string[] {
+  const { measures, groupBy, where, rowsMin, rowsMax, epsilonMicros, columns, join } = question;
   const conditions = where.map(({ column, is, value }) => `${column} ${is} ${value}`);
   return [
-    `measures: ${measures.map(titleOf).join(', ')}`,
-    `for each: ${groupBy.length === 0 ? 'all rows together' : groupBy.join(' and ')}`,
-    ...(conditions.length === 0 ? [] : [`only rows with: ${conditions.join(' and ')}`]),
+    words.measured(measures.map((measure) => titleOf(measure, words)).join(', ')),
+    ...measures.flatMap((measure) =>
+      measure.of === 'regression'
+        ? [words.alsoLearnt([measure.column, ...measure.predictors].join(', '))]
+        : [],
+    ),
+    ...(join === undefined
+      ? []
+      : [words.joined(join.key), ...columns.map(({ name }, i) => words.ownedBy(name, `P${join.owners[i]}`))]),
+    groupBy.length === 0 ? words.together : words.groups(groupBy.join(words.and)),
+    ...(conditions.length === 0 ? [] : [words.where(conditions.join(words.and))]),
     ...columns.map((column) =>
       column.kind === 'category'
-        ? `column ${column.name}: one of ${column.values.join(', ')}`
-        : `column ${column.name}: a number from ${column.min} to ${column.max}, ${column.decimals} decimals`,
+        ? words.category(column.name, column.values.join(', '))
+        : words.number(column.name, column.min, column.max, column.decimals),
     ),
-    `rows of a party: at most ${rowsMax}; groups with fewer than ${rowsMin} rows are empty`,
-    epsilonMicros === null
-      ? 'noise: none, the answer is exact'
-      : `noise: each row is protected with epsilon ${epsilonMicros / 1e6}`,
+    words.rows(rowsMax, rowsMin),
+    epsilonMicros === null ? words.exact : words.noise(epsilonMicros / 1e6),
   ];
 }

@@ -1,9 +1,11 @@
 import { DeclarationError } from '../errors.js';
-import { type Condition, comparisons, exactRowsMin, type Measure } from './question.js';
+import { type Condition, comparisons, exactRowsMinFor, type Measure } from './question.js';
 
 /** What a query asks, before the columns of its table are known. */
 export interface ParsedQuery {
   readonly table: string;
+  /** The key of JOIN … USING, if there is one. */
+  readonly joinBy?: string;
   readonly where: readonly Condition[];
   readonly groupBy: readonly string[];
   readonly measures: readonly Measure[];
@@ -18,7 +20,9 @@ const decimalsMax = 6;
 
 /** Parts of SQL that are refused, each with the reason. */
 const refusals: Readonly<Record<string, string>> = {
-  join: 'rows of different parties are not joined',
+  on: 'rows are joined by one key that all tables have: JOIN … USING (key)',
+  left: 'only rows that all parties have are joined',
+  outer: 'only rows that all parties have are joined',
   union: 'one query is answered at a time',
   distinct: 'values are not compared between parties',
   or: 'conditions are joined by AND; ask twice',
@@ -86,6 +90,9 @@ const columnMeasures = {
 } as const;
 const pairMeasures = { corr: 'correlation', covar_samp: 'covariance' } as const;
 
+const regressions = ['linear_regression', 'ridge_regression'];
+const otherMeasures = ['median', 'quantile', 'histogram', ...regressions];
+
 class Reader {
   readonly #tokens: readonly Token[];
   #at = 0;
@@ -99,9 +106,10 @@ class Reader {
     const items = this.#list(() => this.#item());
     this.#expect('from');
     const table = this.#name();
+    const joinBy = this.#joins();
     const where = this.#accept('where') ? this.#list(() => this.#condition(), 'and') : [];
     const groupBy = this.#accept('group') ? this.#groups() : [];
-    const rowsMin = this.#accept('having') ? this.#having() : exactRowsMin;
+    const wanted = this.#accept('having') ? this.#having() : undefined;
     this.#accept(';');
     if (this.#next.kind !== 'end') throw this.#unexpected();
     const columns = items.filter((item) => typeof item === 'string');
@@ -110,7 +118,28 @@ class Reader {
         throw refused(`column "${column}" is neither measured nor named in GROUP BY: rows are never shown`);
     const measures = items.filter((item) => typeof item !== 'string');
     if (measures.length === 0) throw refused('it measures nothing; count(*) counts rows');
-    return { table, where, groupBy, measures, rowsMin };
+    return {
+      table,
+      ...(joinBy === undefined ? {} : { joinBy }),
+      where,
+      groupBy,
+      measures,
+      rowsMin: wanted ?? exactRowsMinFor(measures),
+    };
+  }
+
+  /** The key by which the table is joined with those of the other parties; for each of them there is one JOIN. */
+  #joins(): string | undefined {
+    let key: string | undefined;
+    while (this.#accept('join')) {
+      this.#name();
+      for (const word of ['using', '(']) this.#expect(word);
+      const named = this.#name();
+      if (key !== undefined && named !== key) throw refused('all tables are joined by the same key');
+      key = named;
+      this.#expect(')');
+    }
+    return key;
   }
 
   #groups(): string[] {
@@ -142,8 +171,9 @@ class Reader {
       return { of: 'count' };
     }
     const isKnown = Object.hasOwn(columnMeasures, name) || Object.hasOwn(pairMeasures, name);
-    if (!isKnown && !['median', 'quantile', 'histogram'].includes(name))
+    if (!isKnown && !otherMeasures.includes(name))
       throw refused(`function ${name} is not among those that can be computed`);
+    if (regressions.includes(name)) return this.#regression(name);
     const column = this.#name();
     if (Object.hasOwn(columnMeasures, name))
       return { of: columnMeasures[name as keyof typeof columnMeasures], column };
@@ -153,6 +183,16 @@ class Reader {
     if (name === 'histogram') return { of: 'histogram', column, bins: this.#wholeNumber() };
     if (name === 'quantile') return { of: 'quantile', column, bins: quantileBins, ...this.#fraction() };
     return { of: pairMeasures[name as keyof typeof pairMeasures], column, other: this.#name() };
+  }
+
+  /** `ridge_regression` begins with its penalty. */
+  #regression(name: string): Measure {
+    const isRidge = name === 'ridge_regression';
+    const penalty = isRidge ? this.#take('number').text : '0';
+    if (isRidge) this.#expect(',');
+    const column = this.#name();
+    this.#expect(',');
+    return { of: 'regression', column, predictors: this.#list(() => this.#name()), penalty };
   }
 
   #condition(): Condition {

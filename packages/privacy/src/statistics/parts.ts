@@ -13,7 +13,8 @@ export function partsOf({ measures }: Question): Part[] {
   const parts = new Map<string, Part>();
   for (const part of [{ of: 'count' } as const, ...measures.flatMap(partsOfMeasure)])
     parts.set(JSON.stringify(part), part);
-  return [...parts.values()];
+  // Sums come first, so that they are handled as one list.
+  return [...parts.values()].sort((a, b) => Number(a.of === 'bins') - Number(b.of === 'bins'));
 }
 
 function partsOfMeasure(measure: Measure): Part[] {
@@ -39,6 +40,13 @@ function partsOfMeasure(measure: Measure): Part[] {
     case 'correlation': {
       const [a, b] = pairOf(measure);
       return [sum(a), sum(b), products(a, a), products(a, b), products(b, b)];
+    }
+    case 'regression': {
+      const columns = [measure.column, ...measure.predictors];
+      const pairs = columns.flatMap((column, i) =>
+        columns.slice(i).map((other) => products(...pairOf({ column, other }))),
+      );
+      return [...columns.map(sum), ...pairs];
     }
     case 'histogram':
     case 'quantile':
@@ -74,6 +82,10 @@ function named(columns: readonly Column[], name: string): Column {
   if (column === undefined) throw wrong(`there is no column ${quoted(name)}; declare it`);
   return column;
 }
+
+/** Counted without making them: two columns can have a million. */
+export const groupCountOf = (question: Question): number =>
+  question.groupBy.reduce((count, name) => count * categoryColumn(question, name).values.length, 1);
 
 /** The groups of a question: every combination of the values of its columns. */
 export function groupsOf(question: Question): string[][] {

@@ -6,7 +6,7 @@ import { type ProgramPlan, planProgram, signedBits } from '../program/planProgra
 import { asJson, type Program } from '../program/program.js';
 import { checkQuestion } from './checkQuestion.js';
 import { compileQuestion } from './compileQuestion.js';
-import type { Question } from './question.js';
+import { joinPartiesMax, type Question } from './question.js';
 
 /** How a question is computed: its program, and its outputs as one list. */
 export interface QuestionPlan extends CommonPlan {
@@ -52,6 +52,12 @@ export interface Asking {
 
 // Throws if no ring holds its sums.
 function planQuestion(question: Question, { parties, security }: Asking): QuestionPlan {
+  const { join } = question;
+  if (join !== undefined && (parties > joinPartiesMax || join.owners.some((owner) => owner >= parties)))
+    throw new DeclarationError(
+      'bad-declaration',
+      `Tables of at most ${joinPartiesMax} parties are joined, and each column is of one of them`,
+    );
   const program = compileQuestion(question, parties);
   const programPlan = planProgram(program, security);
   const outputs = program.outputs.map((of) => programPlan.types[of]!);

@@ -33,7 +33,18 @@ export type Measure =
       readonly bins: number;
       readonly numerator: number;
       readonly denominator: number;
-    };
+    }
+  | RegressionMeasure;
+
+/** A linear regression, or a ridge regression with a penalty above 0 on the squares of the coefficients. */
+export interface RegressionMeasure {
+  readonly of: 'regression';
+  /** What is to be predicted. */
+  readonly column: string;
+  readonly predictors: readonly string[];
+  /** A decimal text. */
+  readonly penalty: string;
+}
 
 /**
  * A question about the rows of all parties together. Each party computes its own sums on its own machine and shares those;
@@ -47,16 +58,37 @@ export interface Question {
   readonly measures: readonly Measure[];
   /** No party counts more rows than this. */
   readonly rowsMax: number;
-  /** Groups with fewer rows are shown as empty; at least {@link exactRowsMin} for exact answers. */
+  /** Groups with fewer rows are shown as empty; at least {@link exactRowsMinFor} them for exact answers. */
   readonly rowsMin: number;
   /** The privacy that the answer costs each row, in millionths of ε, or null for exact answers. */
   readonly epsilonMicros: number | null;
+  /** Only rows whose key every party has once count, joined to one row. */
+  readonly join?: Join;
 }
 
+/** How rows of different parties are joined. No node and no party learns which. */
+export interface Join {
+  /** The column of the key, in the table of every party. */
+  readonly key: string;
+  /** The place of the party that has each column of the question. */
+  readonly owners: readonly number[];
+}
+
+/** Bits of a key, which is the beginning of a SHA-256. */
+export const keyBits = 60;
+export const joinRowsMax = 100_000;
+export const joinPartiesMax = 4;
+
 /** Of a group of two rows, the owner of one could compute the other. */
-export const exactRowsMin = 3;
+const exactRowsMin = 3;
 /** Above this there is hardly any noise. */
 export const epsilonMicrosMax = 40_000_000;
+/** With few rows, the sums behind a regression of many columns would tell the rows. */
+export const exactRowsMinFor = (measures: readonly Measure[]): number =>
+  exactRowsMin +
+  Math.max(0, ...measures.map((measure) => (measure.of === 'regression' ? measure.predictors.length : 0)));
+export const predictorsMax = 100;
+export const penaltyDecimalsMax = 9;
 export const groupColumnsMax = 2;
 export const groupsMax = 1_024;
 export const binsMax = 4_096;

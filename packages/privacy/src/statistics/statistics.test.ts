@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { askLocally } from '../testing/askLocally.js';
 import { runProgramLocally } from '../testing/runProgramLocally.js';
-import { answerOf, type GroupAnswer } from './answerOf.js';
+import { answerOf } from './answerOf.js';
 import { compileQuestion } from './compileQuestion.js';
-import { contribute, type Row } from './contribute.js';
+import { contribute } from './contribute.js';
 import type { Question } from './question.js';
+import type { Row } from './readRow.js';
 
 const columns: Question['columns'] = [
   { name: 'role', kind: 'category', values: ['engineer', 'nurse', 'Köchin'] },
@@ -36,14 +38,6 @@ function rowsOf(seed: number, count: number): Row[] {
   }));
 }
 
-async function ask(question: Question, tables: readonly Row[][]): Promise<GroupAnswer[]> {
-  const program = compileQuestion(question, tables.length);
-  const contributions = await Promise.all(tables.map(async (rows) => await contribute(question, rows)));
-  // By part, then by party.
-  const inputs = contributions[0]!.flatMap((_, part) => contributions.map((own) => own[part]!));
-  return answerOf(question, (await runProgramLocally(program, inputs)).flat());
-}
-
 const close = (found: unknown, expected: number) =>
   assert.ok(
     typeof found === 'number' && Math.abs(found - expected) <= 1e-9 * Math.max(1, Math.abs(expected)),
@@ -53,7 +47,7 @@ const close = (found: unknown, expected: number) =>
 test('statistics of five parties are those of their pooled rows', async () => {
   const tables = [11, 22, 33, 44, 55].map((seed, i) => rowsOf(seed, 20 + 7 * i));
   const pooled = tables.flat();
-  const answers = await ask(
+  const answers = await askLocally(
     question({
       groupBy: ['role'],
       measures: [
@@ -99,7 +93,7 @@ test('statistics of five parties are those of their pooled rows', async () => {
 test('quantiles and histograms, with a condition', async () => {
   const tables = [1, 2].map((seed) => rowsOf(seed, 60));
   const bins = 126;
-  const [answer] = await ask(
+  const [answer] = await askLocally(
     question({
       where: [
         { column: 'role', is: '!=', value: 'nurse' },
@@ -127,7 +121,7 @@ test('quantiles and histograms, with a condition', async () => {
 test('groups with few rows are empty', async () => {
   const few = [{ role: 'engineer', salary: '5', age: '4' }];
   const many = Array.from({ length: 5 }, () => ({ role: 'nurse', salary: '7.5', age: '30' }));
-  const answers = await ask(
+  const answers = await askLocally(
     question({
       groupBy: ['role'],
       rowsMin: 3,
@@ -189,7 +183,8 @@ test('rows that break the declaration are refused by their place on the own mach
   });
   const good = { role: 'nurse', salary: '1.50' };
   for (const [row, message] of [
-    [{ role: 'nurse' }, /Row 2, column "salary": the value is missing/],
+    [{ role: 'nurse' }, /Row 2, column "salary": the table has no such column; it has role/],
+    [{ role: 'nurse', salary: ' ' }, /Row 2, column "salary": the value is missing/],
     [{ role: 'pilot', salary: '1' }, /Row 2, column "role": the value is not declared; correct it/],
     [{ role: 'nurse', salary: '1.505' }, /Row 2, column "salary": a number with at most 2 decimals/],
     [{ role: 'nurse', salary: '1e3' }, /Row 2, column "salary": a number/],
@@ -205,7 +200,7 @@ test('noise hides single rows, and its size follows the price', async () => {
   const noisy = question({ measures: [{ of: 'count' }], epsilonMicros: 100_000 });
   const rows = rowsOf(3, 500);
   const counts = await Promise.all(
-    Array.from({ length: 12 }, async () => (await ask(noisy, [rows, rows]))[0]!.values[0] as number),
+    Array.from({ length: 12 }, async () => (await askLocally(noisy, [rows, rows]))[0]!.values[0] as number),
   );
   assert.ok(new Set(counts).size > 3, counts.join());
   for (const count of counts) assert.ok(Math.abs(count - 1_000) < 300, String(count));
@@ -214,6 +209,22 @@ test('noise hides single rows, and its size follows the price', async () => {
   for (const epsilonMicros of [1, 40_000_000]) {
     const measures = [{ of: 'sum', column: 'zero' }] as const;
     const asked = question({ columns: [constant], measures, epsilonMicros });
-    await ask(asked, [[{ zero: '0' }], [{ zero: '0' }]]);
+    await askLocally(asked, [[{ zero: '0' }], [{ zero: '0' }]]);
+  }
+});
+
+test('sums of products are exact however large their columns are', async () => {
+  for (const max of [7n, 16_777_215n, 40_000_000n, 10n ** 18n]) {
+    const column = { name: 'x', kind: 'number', min: `-${max}`, max: String(max), decimals: 0 } as const;
+    const asked = question({ columns: [column], measures: [{ of: 'variance', column: 'x' }] });
+    const values = Array.from({ length: 100 }, (_, i) => (i % 3 === 0 ? -max : max - BigInt(i % 7)));
+    const [, , [squares]] = (await contribute(
+      asked,
+      values.map((x) => ({ x: String(x) })),
+    )) as [unknown, unknown, bigint[]];
+    assert.equal(
+      squares,
+      values.reduce((sum, x) => sum + x * x, 0n),
+    );
   }
 });

@@ -5,9 +5,10 @@ import { generateSigningKeyPair, type Signer, signerFrom } from '../consent/sign
 import type { QuestionTerms } from '../consent/terms.js';
 import type { AgreedRound, Coordinator } from '../node/coordinator.js';
 import { defaultSecurity } from '../plan.js';
-import { contribute, type Row } from '../statistics/contribute.js';
+import { contribute } from '../statistics/contribute.js';
 import { askedOf, questionText } from '../statistics/planQuestion.js';
 import type { Question } from '../statistics/question.js';
+import type { Row } from '../statistics/readRow.js';
 import { fillOf } from './parties.js';
 
 const hourSeconds = 3_600;
@@ -72,7 +73,7 @@ export async function createAnswerers(coordinator: Coordinator, count: number): 
       const fills = [];
       for (const [place, table] of tables.entries()) {
         const isSums = (list: typeof table): list is readonly bigint[] => typeof list[0] === 'bigint';
-        const sums = isSums(table) ? table : (await contribute(question, table)).flat();
+        const sums = isSums(table) ? table : (await contribute(question, table, place)).flat();
         const input = await seal(terms, place, sums, budget);
         await coordinator.storeBoxes(input.boxes);
         fills.push(await fillOf(input));

@@ -31,9 +31,8 @@ class MatrixReader {
   }
 
   read(): DecimalMatrix {
-    if (this.#text.length > matrixTextLengthMax) {
+    if (this.#text.length > matrixTextLengthMax)
       throw this.#refuse('text-too-long', `The text is longer than ${matrixTextLengthMax} characters`, 0);
-    }
     this.#skipSpace();
     if (this.#at === this.#text.length) throw this.#refuse('empty-text', 'The text contains no number');
     let form: MatrixForm = 'number';
@@ -69,9 +68,8 @@ class MatrixReader {
       this.#skipSpace();
       const start = this.#at;
       if (this.#peek() !== openBracket) {
-        if (this.#peek() === closeBracket || this.#peek() === commaCode) {
+        if (this.#peek() === closeBracket || this.#peek() === commaCode)
           throw this.#refuse('misplaced-comma', 'A row is missing next to a comma');
-        }
         if (this.#at === this.#text.length) throw this.#unclosed();
         throw this.#refuse('mixed-nesting', 'Expected a row, found a number');
       }
@@ -113,9 +111,8 @@ class MatrixReader {
   }
 
   #readNumber(): void {
-    if (this.#units.length === matrixElementsMax) {
+    if (this.#units.length === matrixElementsMax)
       throw this.#refuse('too-many-elements', `There are more than ${matrixElementsMax} numbers`);
-    }
     const start = this.#at;
     const sign = this.#peek();
     if (sign === minusSign || sign === plusSign) this.#at++;
@@ -129,9 +126,8 @@ class MatrixReader {
       this.#at = start;
       throw this.#noNumber();
     }
-    if (whole.length + fraction.length > numberDigitsMax) {
+    if (whole.length + fraction.length > numberDigitsMax)
       throw this.#refuse('too-many-digits', `A number has more than ${numberDigitsMax} digits`, start);
-    }
     let length = fraction.length;
     while (length > 0 && fraction.charCodeAt(length - 1) === digitZero) length--;
     const unsigned = BigInt(whole + fraction.slice(0, length) || '0');

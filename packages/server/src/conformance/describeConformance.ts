@@ -4,7 +4,7 @@ import { until } from '@tricorn/testing';
 import type { QueueName } from '../ground/queue/queue.js';
 import type { WorkHandler } from '../ground/queue/worker.js';
 import { startTestServer, type TestServer } from '../testing/harness.js';
-import { assertDoneOnce, assertRefunded, type Books, readBooks } from './books.js';
+import { assertConsistent, assertDoneOnce, assertRefunded, type Books, readBooks } from './books.js';
 import { deliverAgain, type Fault, type FaultyWork, faultyWork, refusal, skipPauses } from './faults.js';
 import { assertRefusedWithoutMoney } from './withoutMoney.js';
 import { hasEnded, type Outcome, type Piece, type WorkClient, type WorkKind } from './workKind.js';
@@ -109,14 +109,24 @@ export function describeConformance(queue: QueueName, kind: WorkKind): void {
     ['waits', 'while it waits'],
     ['holds', 'while it runs'],
   ] as const) {
-    test(`that is withdrawn ${sentence} is free and has no result`, async () => {
+    test(`that is withdrawn ${sentence} is free as far as it has no result`, async () => {
       const { struck } = work.arm(fault, kind.isMain);
       const { piece, books } = await begin();
       await until(() => struck.size > 0, { describe: 'the work is claimed' });
       if (fault === 'waits') await until(async () => await hasWork('ready'), { describe: 'the work waits' });
+      // What a withdrawal itself queues is not disturbed.
+      work.arm();
       const answer = await client.withdraw(piece);
       assert.equal(answer.status, 200, answer.body.msg);
       await until(async () => !(await hasWork()), { describe: 'the work has left the queue' });
+      if (fault === 'holds' && kind.chargedInParts) {
+        const { state } = await ended(piece);
+        assert.equal(state, 'cancelled');
+        // A part that was done has its result and its charge, any other has neither.
+        const now = await readBooks(server, kind);
+        await assertConsistent(server, books, now, now.results - books.results);
+        return;
+      }
       assert.equal((await client.outcomeOf(piece)).error, kind.withdrawn);
       if (fault === 'holds') await resultsDiscarded();
       await assertRefunded(server, kind, piece, books, 'cancelled');

@@ -12,6 +12,10 @@ export interface WorkKind {
   participants: readonly DemoName[];
   submitter: DemoName;
   currency: Currency;
+  /** Whether its parts are charged one by one, as they are done. */
+  chargedInParts?: true;
+  /** Nothing of it is submitted to the chain. */
+  offChain?: true;
   /** The number of result files. */
   resultFiles: number;
   /** The error name that withdrawn work is reported with. */

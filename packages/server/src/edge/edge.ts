@@ -2,10 +2,12 @@ import type { Language } from '../domains/language/language.js';
 import type { Sessions } from '../ground/accounts/sessions.js';
 import type { EventBus } from '../ground/events/bus.js';
 import type { ResumableUploads } from '../ground/files/resumableUploads.js';
+import type { Uploads } from '../ground/files/uploads.js';
 import type { Ground } from '../ground/ground.js';
 import type { Readiness } from '../ground/readiness.js';
 import type { TrustedProxies } from '../ground/settings/trustedProxies.js';
 import type { Metrics } from './health/metrics.js';
+import type { Payers } from './payment/payers.js';
 
 /** The dependencies of HTTP and WebSocket. */
 export interface EdgeDependencies
@@ -20,6 +22,8 @@ export interface EdgeDependencies
   /** Whether the page that works from disk may call operations. */
   pageFromDisk: boolean;
   resumable: ResumableUploads;
+  /** Callers without an account; undefined if they cannot pay. */
+  payers: Payers | undefined;
   readiness(): Promise<Readiness>;
   /** Key for the fingerprints of idempotent requests. */
   secret: string;
@@ -27,5 +31,6 @@ export interface EdgeDependencies
   /** Whether traces are sent to a collector. */
   tracing: boolean;
   trustProxy: TrustedProxies;
+  uploads: Uploads;
   version: string;
 }

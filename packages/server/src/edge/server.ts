@@ -11,9 +11,7 @@ import { sendError } from './answers/errors.js';
 import { eventStreamType } from './answers/eventStream.js';
 import { limitFormTime } from './body/bodyDeadline.js';
 import { acceptAnyBody } from './body/formats.js';
-import { judgeLateHeads } from './connections/lateHeads.js';
-import { limitChunks } from './connections/limitChunks.js';
-import { limitConnections } from './connections/limitConnections.js';
+import { judgeLateHeads, limitChunks, limitConnections } from './connections/connectionLimits.js';
 import {
   refuseByName,
   refuseClientError,

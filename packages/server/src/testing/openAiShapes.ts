@@ -221,23 +221,23 @@ export function shapeTests(context: () => Context): void {
   test('answers what the openai package asks of objects that are not kept here', async () => {
     const { alice } = context();
     const unknown = { status: 404, code: 'routeUnknown' };
-    await assert.rejects(alice.chat.completions.retrieve('completion_id'), unknown);
-    await assert.rejects(alice.chat.completions.update('completion_id', { metadata: null }), unknown);
-    await assert.rejects(alice.chat.completions.list({ limit: 0, order: 'asc' }), unknown);
-    await assert.rejects(alice.chat.completions.delete('completion_id'), unknown);
-    await assert.rejects(alice.chat.completions.messages.list('completion_id'), unknown);
     await assert.rejects(alice.models.delete('able'), unknown);
-    await assert.rejects(alice.responses.compact({ model: 'able', input: 'string' } as never), unknown);
-    await assert.rejects(alice.responses.inputTokens.count({ input: 'string' }), unknown);
     await assert.rejects(alice.responses.create({}), { status: 400, param: 'model' });
     const id = 'resp_677efb5139a88190b512bc3fef8e535d';
     const missing = { status: 404, code: 'responseUnknown' };
+    for (const of of ['completion_id', id, 'chatcmpl-00000000-0000-4000-8000-000000000000']) {
+      await assert.rejects(alice.chat.completions.retrieve(of), missing);
+      await assert.rejects(alice.chat.completions.update(of, { metadata: null }), missing);
+      await assert.rejects(alice.chat.completions.delete(of), missing);
+      await assert.rejects(alice.chat.completions.messages.list(of), missing);
+    }
     await assert.rejects(alice.responses.retrieve(id), missing);
     await assert.rejects(alice.responses.retrieve(id, { stream: false, starting_after: 0 }), missing);
     await assert.rejects(alice.responses.delete(id), missing);
     await assert.rejects(alice.responses.inputItems.list(id), missing);
     await assert.rejects(alice.responses.cancel(id), { status: 400, code: 'feature_unsupported' });
-    await assert.rejects(alice.responses.retrieve(id, { stream: true, starting_after: 0 }), {
+    const known = await alice.responses.create({ model: 'able', input: 'Hello' });
+    await assert.rejects(alice.responses.retrieve(known.id, { stream: true, starting_after: 0 }), {
       param: 'starting_after',
     });
   });

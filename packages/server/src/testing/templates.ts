@@ -2,7 +2,9 @@ import { hash } from '@node-rs/argon2';
 import pg from 'pg';
 import { createDemoAccounts } from '../domains/account/demo.js';
 import { openServerChain } from '../ground/chain/serverChain.js';
+import { readMovementSettings } from '../ground/movements/settings.js';
 import { createLogger } from '../ground/observability/logger.js';
+import { SettingReader } from '../ground/settings/settingReader.js';
 import { type OpenDatabase, openDatabase } from '../ground/store/database.js';
 import { migrations } from '../migrations.js';
 
@@ -36,6 +38,7 @@ const steps: Record<Template, (database: OpenDatabase, url: string) => Promise<u
       database,
       databaseUrl,
       dataFolder: '',
+      movements: readMovementSettings(new SettingReader({})),
       log: createLogger('silent'),
       secret: walletSecret,
       settings: { kind: 'off' },

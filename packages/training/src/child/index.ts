@@ -1,6 +1,5 @@
 /** What a supervising process needs. Nothing here loads the runtime; only the children do. */
-export type { DatasetFile } from '../data/file.js';
-export { type DataLimits, defaultDataLimits } from '../data/limits.js';
+export { type DataLimits, type DatasetFile, defaultDataLimits } from '../data/file.js';
 export { hasFolder as hasDataset } from '../data/recordFile.js';
 export {
   type RequestParameter,
@@ -19,9 +18,8 @@ export type { Mistake } from '../result/findMistakes.js';
 export type { ModelCard } from '../result/modelCard.js';
 export type { SamplePrediction } from '../result/SamplePredictor.js';
 export type { EpochRecord } from '../rounds/state.js';
-export type { Meeting, TorchOptions } from '../rounds/torchOptions.js';
+export type { ClusterTraining, Meeting, TorchOptions } from '../rounds/torchOptions.js';
 export type { TorchFound } from '../torch/checkTorch.js';
 export { interfaceOf } from '../torch/interfaceOf.js';
 export type { ChildResult, ChildTask, MergeSummary } from './protocol.js';
-export type { ChildOptions, TaskOptions } from './TrainingChild.js';
-export { TrainingChild } from './TrainingChild.js';
+export { type ChildOptions, type TaskOptions, TrainingChild } from './TrainingChild.js';

@@ -1,5 +1,4 @@
-import type { DatasetFile } from '../data/file.js';
-import type { DataLimits } from '../data/limits.js';
+import type { DataLimits, DatasetFile } from '../data/file.js';
 import type { DataPlace, TrainingDataErrorCode, TrainingRunErrorCode } from '../errors.js';
 import type { TrainingPlan } from '../plan/planTraining.js';
 import type { TrainingFiles, TrainingRequest, Workspace } from '../plan/request.js';

@@ -1,8 +1,7 @@
 import { promisify } from 'node:util';
 import * as yauzl from 'yauzl';
 import { TrainingDataError } from '../errors.js';
-import { type DatasetFile, fileBytes, refusal } from './file.js';
-import type { DataLimits } from './limits.js';
+import { type DataLimits, type DatasetFile, fileBytes, refusal } from './file.js';
 
 const openZip = promisify<string, yauzl.Options, yauzl.ZipFile>(yauzl.open);
 

@@ -11,7 +11,7 @@ import { drawDigits, encodeDigit } from '../testing/digits.js';
 import { makeWorkspace, npyBytes } from '../testing/workspace.js';
 import { makeZip } from '../testing/zip.js';
 import { decodeImage } from './decodeImage.js';
-import { defaultDataLimits } from './limits.js';
+import { defaultDataLimits } from './file.js';
 
 const { workspace, write } = makeWorkspace();
 const cnn: CnnRequest = { model: 'CNN', epochs: 2, trainShard: 0.5, category: 2 };

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { TrainingDataError } from '../errors.js';
-import type { DataLimits } from './limits.js';
+import type { DataLimits } from './file.js';
 
 const rasterFormats = new Set(['jpeg', 'png', 'webp', 'gif', 'tiff', 'heif', 'avif', 'ppm', 'jp2', 'jxl']);
 

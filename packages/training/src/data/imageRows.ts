@@ -1,8 +1,7 @@
 import type { ImageShape } from './decodeImage.js';
-import { type DatasetFile, detectFormat, refusal } from './file.js';
+import { type DataLimits, type DatasetFile, detectFormat, refusal } from './file.js';
 import type { ImageRequest } from './imageDataset.js';
 import { isLabelHeading } from './labels.js';
-import type { DataLimits } from './limits.js';
 import { readNpyHeader, readNpyRows } from './npy.js';
 import { isNumeric, readNumber, readRows } from './readRows.js';
 

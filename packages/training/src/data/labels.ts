@@ -1,7 +1,6 @@
 import { isMissing, parseNumber } from '@tricorn/csv';
 import { TrainingDataError } from '../errors.js';
-import { type DatasetFile, detectFormat, refusal } from './file.js';
-import type { DataLimits } from './limits.js';
+import { type DataLimits, type DatasetFile, detectFormat, refusal } from './file.js';
 import { readNpyHeader, readNpyRows } from './npy.js';
 import { readRows } from './readRows.js';
 

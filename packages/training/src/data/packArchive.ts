@@ -3,10 +3,9 @@ import { join } from 'node:path';
 import { TrainingDataError } from '../errors.js';
 import { type Archive, openArchive } from './archive.js';
 import { decodeImage, type ImageShape, probeImage } from './decodeImage.js';
-import { type DatasetFile, refusal } from './file.js';
+import { type DataLimits, type DatasetFile, refusal } from './file.js';
 import type { ImageManifest, ImageRequest, Progress } from './imageDataset.js';
 import { readLabels } from './labels.js';
-import type { DataLimits } from './limits.js';
 import { RecordWriter } from './recordFile.js';
 import { writeLabels } from './writeLabels.js';
 

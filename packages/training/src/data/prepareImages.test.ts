@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { drawDigits, encodeDigit } from '../testing/digits.js';
 import { makeWorkspace, npyBytes } from '../testing/workspace.js';
 import { makeZip } from '../testing/zip.js';
-import { defaultDataLimits } from './limits.js';
+import { defaultDataLimits } from './file.js';
 import { prepareImages } from './prepareImages.js';
 
 const { workspace, write } = makeWorkspace();

@@ -1,9 +1,11 @@
-import { detectFormat, fingerprint } from './file.js';
+import { join } from 'node:path';
+import { type DataLimits, detectFormat, fingerprint, refusal } from './file.js';
 import type { ImageManifest, ImageRequest, Progress } from './imageDataset.js';
-import type { DataLimits } from './limits.js';
+import { readImageRows } from './imageRows.js';
+import { readLabels } from './labels.js';
 import { packArchive } from './packArchive.js';
-import { packRows } from './packRows.js';
-import { cachedFolder } from './recordFile.js';
+import { cachedFolder, RecordWriter } from './recordFile.js';
+import { writeLabels } from './writeLabels.js';
 
 export interface PreparedImages {
   cacheKey: string;
@@ -32,4 +34,47 @@ export async function prepareImages(
     format === 'zip' ? packArchive(request, draft, limits, onProgress) : packRows(request, draft, limits),
   );
   return { cacheKey, folder, manifest };
+}
+
+/** Stores images that are given as rows of numbers as records. */
+async function packRows(request: ImageRequest, draft: string, limits: DataLimits): Promise<ImageManifest> {
+  const rows = await readImageRows(request, limits);
+  const { shape, elementType } = rows;
+  const length = shape.height * shape.width * shape.channels;
+  const record = elementType === 'uint8' ? new Uint8Array(length) : new Float32Array(length);
+  const bytes = new Uint8Array(record.buffer);
+  const writer = await RecordWriter.create(join(draft, 'records.bin'));
+  const inlineLabels: string[] = [];
+  let count = 0;
+  let valueMax = 0;
+  try {
+    for await (const { values, label } of rows.read()) {
+      if (++count > limits.samplesMax) {
+        throw refusal(request.x, 'DATASET_TOO_LARGE', `There are more than ${limits.samplesMax} samples`);
+      }
+      rows.arrange(values, record);
+      for (const value of record) if (Math.abs(value) > valueMax) valueMax = Math.abs(value);
+      if (label !== undefined) inlineLabels.push(label);
+      await writer.append(bytes);
+    }
+  } finally {
+    await writer.close();
+  }
+  if (count === 0) throw refusal(request.x, 'DATASET_EMPTY', 'The file holds no samples');
+  const names = Array.from({ length: count }, (_, index) => String(index));
+  let labels: string[] | undefined;
+  if (request.category !== undefined) {
+    labels = request.y ? await readLabels(request.y, names, limits) : inlineLabels;
+    if (labels.length === 0) {
+      throw refusal(request.x, 'LABELS_MISSING', 'There is neither a label file nor a label column');
+    }
+  }
+  return {
+    kind: 'images',
+    count,
+    ...shape,
+    elementType,
+    valueMax,
+    ...(await writeLabels(draft, labels, request.category)),
+  };
 }

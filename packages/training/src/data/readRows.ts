@@ -1,8 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { type CsvRow, parseNumber, type RowFault, RowReader } from '@tricorn/csv';
 import { TrainingDataError, type TrainingDataErrorCode } from '../errors.js';
-import { type DatasetFile, refusal } from './file.js';
-import type { DataLimits } from './limits.js';
+import { type DataLimits, type DatasetFile, refusal } from './file.js';
 
 const pieceBytes = 1 << 20;
 const codes: Record<RowFault, TrainingDataErrorCode> = {

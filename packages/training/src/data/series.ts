@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { isMissing } from '@tricorn/csv';
 import { type DataPlace, TrainingDataError } from '../errors.js';
-import { type DatasetFile, detectFormat, fingerprint, refusal } from './file.js';
-import type { DataLimits } from './limits.js';
+import { type DataLimits, type DatasetFile, detectFormat, fingerprint, refusal } from './file.js';
 import { readNpyHeader, readNpyRows } from './npy.js';
 import { isNumeric, readNumber, readRows } from './readRows.js';
 import { cachedFolder, RecordWriter } from './recordFile.js';

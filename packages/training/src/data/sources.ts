@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Batch, SampleSource } from './batch.js';
-import type { ImageManifest } from './imageDataset.js';
+import type { Batch, ImageManifest, SampleSource } from './imageDataset.js';
 import { RecordFile } from './recordFile.js';
 import { forecastsStepwise, type Windowing, windowRows, windowSteps } from './windows.js';
 

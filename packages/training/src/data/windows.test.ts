@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { makeWorkspace } from '../testing/workspace.js';
 import { createBatch } from '../train/batch.js';
-import { defaultDataLimits } from './limits.js';
+import { defaultDataLimits } from './file.js';
 import { prepareSeries } from './series.js';
 import { openWindowSource } from './sources.js';
 import { type Windowing, windowCount, windowSteps } from './windows.js';

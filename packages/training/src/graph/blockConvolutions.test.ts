@@ -4,8 +4,7 @@ import { createRandom } from '@tricorn/random';
 import { fillNormal } from '../random.js';
 import { findChannelBlock, floatTensor, openSession } from '../train/session.js';
 import { blockConvolutions } from './blockConvolutions.js';
-import { GraphBuilder } from './GraphBuilder.js';
-import { elementCount } from './value.js';
+import { elementCount, GraphBuilder } from './GraphBuilder.js';
 
 /** Images of some channels, convolved twice. */
 function convolveTwice(channels: number, filters: number): GraphBuilder {

@@ -1,6 +1,5 @@
 import type { Node } from '@tricorn/onnx';
-import type { GraphBuilder } from './GraphBuilder.js';
-import { type Dims, elementCount } from './value.js';
+import { type Dims, elementCount, type GraphBuilder } from './GraphBuilder.js';
 
 /** Operations that move or rename data and compute nothing. */
 const freeOps = new Set([

@@ -1,5 +1,4 @@
-import type { GraphBuilder } from './GraphBuilder.js';
-import type { Value } from './value.js';
+import type { GraphBuilder, Value } from './GraphBuilder.js';
 
 /**
  * Reverse-mode differentiation: walks the tape backwards from a scalar `loss` and returns its gradient

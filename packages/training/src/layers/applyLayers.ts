@@ -1,14 +1,12 @@
-import type { GraphBuilder } from '../graph/GraphBuilder.js';
-import { elementCount, sameDims, type Value } from '../graph/value.js';
+import { elementCount, type GraphBuilder, sameDims, type Value } from '../graph/GraphBuilder.js';
 import { batchNorm, batchNormFixed } from '../ops/batchNorm.js';
 import { causalTaps, lastSteps, tapsWithin } from '../ops/causalTaps.js';
 import { conv2d } from '../ops/conv2d.js';
 import { dense } from '../ops/dense.js';
 import { add, binary, mul, relu, reshape, sigmoid, tanh, transpose } from '../ops/elementwise.js';
-import { globalPool } from '../ops/globalPool.js';
 import { gru, gruForward } from '../ops/gru.js';
 import { lstm, lstmForward } from '../ops/lstm.js';
-import { maxPool } from '../ops/maxPool.js';
+import { globalPool, maxPool } from '../ops/pools.js';
 import type { Initial, Layer, ParameterSpec, RecurrentLayer } from './layer.js';
 
 /** Where layers get their weights from, and whether they learn. */

@@ -1,5 +1,5 @@
 import { createRandom } from '@tricorn/random';
-import { elementCount } from '../graph/value.js';
+import { elementCount } from '../graph/GraphBuilder.js';
 import { fillNormal } from '../random.js';
 import type { ParameterSpec } from './layer.js';
 

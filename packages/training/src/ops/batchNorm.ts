@@ -1,5 +1,4 @@
-import type { GraphBuilder } from '../graph/GraphBuilder.js';
-import { elementCount, type Value } from '../graph/value.js';
+import { elementCount, type GraphBuilder, type Value } from '../graph/GraphBuilder.js';
 import { binary, reshapeRaw } from './elementwise.js';
 
 /** Added to a variance before its root, so that a constant channel stays finite. */

@@ -1,5 +1,4 @@
-import type { GraphBuilder } from '../graph/GraphBuilder.js';
-import type { Value } from '../graph/value.js';
+import type { GraphBuilder, Value } from '../graph/GraphBuilder.js';
 
 /** How many positions of a kernel can lie inside a window; those before its beginning would see only zeros. */
 export function tapsWithin(steps: number, kernel: number, dilation: number): number {

@@ -1,5 +1,4 @@
-import type { GraphBuilder } from '../graph/GraphBuilder.js';
-import type { Dims, Value } from '../graph/value.js';
+import type { Dims, GraphBuilder, Value } from '../graph/GraphBuilder.js';
 import { product } from './dense.js';
 import { reshapeRaw, transposeRaw } from './elementwise.js';
 

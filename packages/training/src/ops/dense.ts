@@ -1,5 +1,4 @@
-import type { GraphBuilder } from '../graph/GraphBuilder.js';
-import type { Value } from '../graph/value.js';
+import type { GraphBuilder, Value } from '../graph/GraphBuilder.js';
 import { sumTo } from './elementwise.js';
 
 /** left·right (+ addend), each factor transposed on demand, without a pullback. */

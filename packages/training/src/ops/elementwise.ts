@@ -1,5 +1,11 @@
-import type { GraphBuilder } from '../graph/GraphBuilder.js';
-import { broadcastDims, type Dims, elementCount, sameDims, type Value } from '../graph/value.js';
+import {
+  broadcastDims,
+  type Dims,
+  elementCount,
+  type GraphBuilder,
+  sameDims,
+  type Value,
+} from '../graph/GraphBuilder.js';
 
 /** Emits a broadcasting binary node without recording a pullback. */
 export function binary(

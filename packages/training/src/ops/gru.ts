@@ -1,9 +1,10 @@
-import type { GraphBuilder } from '../graph/GraphBuilder.js';
-import type { Value } from '../graph/value.js';
+import type { GraphBuilder, Value } from '../graph/GraphBuilder.js';
 import { product } from './dense.js';
-import { binary, reshapeRaw, transposeRaw } from './elementwise.js';
+import { binary, transposeRaw } from './elementwise.js';
 import {
   joinColumns,
+  type RecurrentWeights,
+  recurrent,
   recurrentForward,
   shifted,
   splitColumns,
@@ -12,15 +13,11 @@ import {
   sumRows,
 } from './rows.js';
 
-/** Weights in the layout of ONNX's own operator: gates in the order update, reset, candidate. */
-export interface GruWeights {
-  /** [3·units, features] */
-  input: Value;
-  /** [3·units, units] */
-  recurrent: Value;
-  /** [4·units]: three for the products of the inputs, and one for the state's part of the candidate, which the reset gate scales. */
-  bias: Value;
-}
+/**
+ * Gates in the order update, reset, candidate. Of the four biases three are for the products of the inputs, and one for the
+ * state's part of the candidate, which the reset gate scales.
+ */
+export type GruWeights = RecurrentWeights;
 
 /** What the forward pass leaves for the backward pass, one value per step, [batch, units] unless noted. */
 interface Trace {
@@ -41,29 +38,23 @@ interface Trace {
  * not depend on the step before is computed for all steps at once.
  */
 export function gru(graph: GraphBuilder, sequence: Value, weights: GruWeights, lastSteps: number): Value {
-  const [batch, steps, features] = sequence.dims as [number, number, number];
   const units = weights.recurrent.dims[1]!;
-  const timeMajor = transposeRaw(graph, sequence, [1, 0, 2]);
-  const inputs = reshapeRaw(graph, timeMajor, [steps * batch, features]);
-  const trace = unrollForward(graph, inputs, weights, steps);
-  const result = stackRows(graph, trace.states.slice(steps - lastSteps));
-
-  graph.record([sequence, weights.input, weights.recurrent, weights.bias], [result], ([g]) => {
-    const { driven, recurrent } = gateErrors(graph, trace, weights, splitRows(graph, g!, lastSteps));
-    return [
-      () => {
-        const stacked = product(graph, driven, weights.input);
-        return transposeRaw(graph, reshapeRaw(graph, stacked, [steps, batch, features]), [1, 0, 2]);
+  return recurrent(graph, sequence, weights, lastSteps, (inputs, steps) => {
+    const trace = unrollForward(graph, inputs, weights, steps);
+    return {
+      states: trace.states,
+      errors: (stateGradients) => {
+        const errors = gateErrors(graph, trace, weights, stateGradients);
+        return {
+          ...errors,
+          bias: () => {
+            const [, recalled] = splitColumns(graph, errors.recurrent, [2 * units, units]) as [Value, Value];
+            return sumRows(graph, joinColumns(graph, [errors.driven, recalled]));
+          },
+        };
       },
-      () => product(graph, driven, inputs, { transposeLeft: true }),
-      () => product(graph, recurrent, shifted(graph, trace.states), { transposeLeft: true }),
-      () => {
-        const [, recalled] = splitColumns(graph, recurrent, [2 * units, units]) as [Value, Value];
-        return sumRows(graph, joinColumns(graph, [driven, recalled]));
-      },
-    ];
+    };
   });
-  return result;
 }
 
 function unrollForward(graph: GraphBuilder, inputs: Value, weights: GruWeights, steps: number): Trace {
@@ -75,14 +66,14 @@ function unrollForward(graph: GraphBuilder, inputs: Value, weights: GruWeights, 
     splitRows(graph, part, steps),
   ) as [Value[], Value[]];
   // Transposed once here, it need not be at every step.
-  const recurrent = transposeRaw(graph, weights.recurrent, [1, 0]);
+  const ofState = transposeRaw(graph, weights.recurrent, [1, 0]);
   const addend = graph.emit('Concat', [graph.zeros([2 * units]), stateBias], [3 * units], {
     attributes: { axis: { int: 0 } },
   });
   const trace: Trace = { gates: [], updates: [], candidates: [], recalled: [], states: [] };
   let before = graph.zeros([batch, units]);
   for (let step = 0; step < steps; step++) {
-    const fromState = product(graph, before, recurrent, { addend });
+    const fromState = product(graph, before, ofState, { addend });
     const [stateGates, recalled] = splitColumns(graph, fromState, [2 * units, units]) as [Value, Value];
     const open = binary(graph, 'Add', drivenGates[step]!, stateGates);
     const gates = graph.emit('Sigmoid', [open], open.dims);
@@ -158,10 +149,10 @@ function gateErrors(
     errors.unshift(times(joinColumns(graph, [stateError, stateError, stateError]), slopeOf[step]!));
     stateErrors.unshift(stateError);
   }
-  const recurrent = stackRows(graph, errors);
-  const [gates] = splitColumns(graph, recurrent, [2 * units, units]) as [Value, Value];
+  const ofStates = stackRows(graph, errors);
+  const [gates] = splitColumns(graph, ofStates, [2 * units, units]) as [Value, Value];
   const candidates = times(stackRows(graph, stateErrors), candidateSlopes);
-  return { driven: joinColumns(graph, [gates, candidates]), recurrent };
+  return { driven: joinColumns(graph, [gates, candidates]), recurrent: ofStates };
 }
 
 /** How each product with the state moves the next state, [steps·batch, 3·units], and how the candidate's pre-activation does. */

@@ -1,5 +1,4 @@
-import type { GraphBuilder } from '../graph/GraphBuilder.js';
-import type { Value } from '../graph/value.js';
+import type { GraphBuilder, Value } from '../graph/GraphBuilder.js';
 import { binary, reshapeRaw } from './elementwise.js';
 
 export interface Loss {

@@ -1,18 +1,20 @@
-import type { GraphBuilder } from '../graph/GraphBuilder.js';
-import type { Value } from '../graph/value.js';
+import type { GraphBuilder, Value } from '../graph/GraphBuilder.js';
 import { product } from './dense.js';
-import { binary, reshapeRaw, transposeRaw } from './elementwise.js';
-import { recurrentForward, shifted, splitColumns, splitRows, stackRows, sumRows } from './rows.js';
+import { binary, transposeRaw } from './elementwise.js';
+import {
+  joinColumns,
+  type RecurrentWeights,
+  recurrent,
+  recurrentForward,
+  shifted,
+  splitColumns,
+  splitRows,
+  stackRows,
+  sumRows,
+} from './rows.js';
 
-/** Weights in the layout of ONNX's own operator: gates in the order input, output, forget, cell. */
-export interface LstmWeights {
-  /** [4·units, features] */
-  input: Value;
-  /** [4·units, units] */
-  recurrent: Value;
-  /** [4·units] */
-  bias: Value;
-}
+/** Gates in the order input, output, forget, cell, and as many biases. */
+export type LstmWeights = RecurrentWeights;
 
 /** What the forward pass leaves for the backward pass, one value per step, [batch, units] unless noted. */
 interface Trace {
@@ -33,36 +35,27 @@ interface Trace {
  * inputs' product going forward, the slopes of the gates and the weights' gradients going back.
  */
 export function lstm(graph: GraphBuilder, sequence: Value, weights: LstmWeights, lastSteps: number): Value {
-  const [batch, steps, features] = sequence.dims as [number, number, number];
-  const timeMajor = transposeRaw(graph, sequence, [1, 0, 2]);
-  const inputs = reshapeRaw(graph, timeMajor, [steps * batch, features]);
-  const trace = unrollForward(graph, inputs, weights, steps);
-  const result = stackRows(graph, trace.states.slice(steps - lastSteps));
-
-  graph.record([sequence, weights.input, weights.recurrent, weights.bias], [result], ([g]) => {
-    const errors = gateErrors(graph, trace, weights, splitRows(graph, g!, lastSteps));
-    return [
-      () => {
-        const stacked = product(graph, errors, weights.input);
-        return transposeRaw(graph, reshapeRaw(graph, stacked, [steps, batch, features]), [1, 0, 2]);
+  return recurrent(graph, sequence, weights, lastSteps, (inputs, steps) => {
+    const trace = unrollForward(graph, inputs, weights, steps);
+    return {
+      states: trace.states,
+      errors: (stateGradients) => {
+        const errors = gateErrors(graph, trace, weights, stateGradients);
+        return { driven: errors, recurrent: errors, bias: () => sumRows(graph, errors) };
       },
-      () => product(graph, errors, inputs, { transposeLeft: true }),
-      () => product(graph, errors, shifted(graph, trace.states), { transposeLeft: true }),
-      () => sumRows(graph, errors),
-    ];
+    };
   });
-  return result;
 }
 
 function unrollForward(graph: GraphBuilder, inputs: Value, weights: LstmWeights, steps: number): Trace {
   const units = weights.recurrent.dims[1]!;
   const driven = product(graph, inputs, weights.input, { transposeRight: true, addend: weights.bias });
   // Transposed once here, it need not be at every step.
-  const recurrent = transposeRaw(graph, weights.recurrent, [1, 0]);
+  const fromState = transposeRaw(graph, weights.recurrent, [1, 0]);
   const trace: Trace = { switches: [], forgets: [], cells: [], memories: [], squashed: [], states: [] };
   for (const addend of splitRows(graph, driven, steps)) {
     const before = trace.states.at(-1);
-    const activations = before === undefined ? addend : product(graph, before, recurrent, { addend });
+    const activations = before === undefined ? addend : product(graph, before, fromState, { addend });
     const [open, fresh] = splitColumns(graph, activations, [3 * units, units]) as [Value, Value];
     const switches = graph.emit('Sigmoid', [open], open.dims);
     const cell = graph.emit('Tanh', [fresh], fresh.dims);
@@ -108,7 +101,6 @@ function gateErrors(
   stateGradients: readonly Value[],
 ): Value {
   const steps = trace.states.length;
-  const [batch, units] = trace.states[0]!.dims as [number, number];
   const times = (left: Value, right: Value): Value => binary(graph, 'Mul', left, right);
   const { slopes, memorySlopes } = gateSlopes(graph, trace);
 
@@ -126,12 +118,7 @@ function gateErrors(
       memoryError === null
         ? fromState
         : binary(graph, 'Add', times(memoryError, trace.forgets[step + 1]!), fromState);
-    const spread: Value = graph.emit(
-      'Concat',
-      [memoryError, stateError, memoryError, memoryError],
-      [batch, 4 * units],
-      { attributes: { axis: { int: 1 } } },
-    );
+    const spread: Value = joinColumns(graph, [memoryError, stateError, memoryError, memoryError]);
     errors.unshift(times(spread, slopes[step]!));
   }
   return stackRows(graph, errors);
@@ -149,16 +136,9 @@ function gateSlopes(graph: GraphBuilder, trace: Trace): { slopes: Value[]; memor
   const cell = stackRows(graph, trace.cells);
   const squashed = stackRows(graph, trace.squashed);
   const [input, output] = splitColumns(graph, switches, [units, units, units]) as [Value, Value, Value];
-  const influences = graph.emit('Concat', [cell, squashed, shifted(graph, trace.memories)], switches.dims, {
-    attributes: { axis: { int: 1 } },
-  });
+  const influences = joinColumns(graph, [cell, squashed, shifted(graph, trace.memories)]);
   const switchSlopes = times(influences, times(switches, binary(graph, 'Sub', one, switches)));
-  const slopes = graph.emit(
-    'Concat',
-    [switchSlopes, times(input, tanhSlope(cell))],
-    [switches.dims[0]!, 4 * units],
-    { attributes: { axis: { int: 1 } } },
-  );
+  const slopes = joinColumns(graph, [switchSlopes, times(input, tanhSlope(cell))]);
   return {
     slopes: splitRows(graph, slopes, steps),
     memorySlopes: splitRows(graph, times(output, tanhSlope(squashed)), steps),

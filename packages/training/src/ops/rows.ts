@@ -1,6 +1,6 @@
 import type { Attribute } from '@tricorn/onnx';
-import type { GraphBuilder } from '../graph/GraphBuilder.js';
-import type { Value } from '../graph/value.js';
+import type { GraphBuilder, Value } from '../graph/GraphBuilder.js';
+import { product } from './dense.js';
 import { reshapeRaw, transposeRaw } from './elementwise.js';
 
 // The steps of a recurrent network are stacked in time order: [steps·batch, width]. None of these has a pullback.
@@ -51,6 +51,55 @@ export function sumRows(graph: GraphBuilder, value: Value): Value {
   return graph.emit('ReduceSum', [value, graph.ints([0])], [value.dims[1]!], {
     attributes: { keepdims: { int: 0 } },
   });
+}
+
+/** Weights of a recurrent network in the layout of ONNX's own operator, gate after gate. */
+export interface RecurrentWeights {
+  /** [gates·units, features] */
+  input: Value;
+  /** [gates·units, units] */
+  recurrent: Value;
+  /** [biases·units] */
+  bias: Value;
+}
+
+/** The steps of a recurrent network, unrolled over inputs[steps·batch, features]. */
+interface Unrolled {
+  /** The hidden state of each step, [batch, units]. */
+  states: readonly Value[];
+  /**
+   * From the gradients of the last states: those of the products with the inputs and with the states, each
+   * [steps·batch, gates·units], and of the bias.
+   */
+  errors(stateGradients: readonly Value[]): { driven: Value; recurrent: Value; bias(): Value };
+}
+
+/** A recurrent network over sequence[batch, steps, features]: the last states stacked in time order, [lastSteps·batch, units]. */
+export function recurrent(
+  graph: GraphBuilder,
+  sequence: Value,
+  weights: RecurrentWeights,
+  lastSteps: number,
+  unroll: (inputs: Value, steps: number) => Unrolled,
+): Value {
+  const [batch, steps, features] = sequence.dims as [number, number, number];
+  const timeMajor = transposeRaw(graph, sequence, [1, 0, 2]);
+  const inputs = reshapeRaw(graph, timeMajor, [steps * batch, features]);
+  const { states, errors } = unroll(inputs, steps);
+  const result = stackRows(graph, states.slice(steps - lastSteps));
+  graph.record([sequence, weights.input, weights.recurrent, weights.bias], [result], ([g]) => {
+    const { driven, recurrent: ofStates, bias } = errors(splitRows(graph, g!, lastSteps));
+    return [
+      () => {
+        const stacked = product(graph, driven, weights.input);
+        return transposeRaw(graph, reshapeRaw(graph, stacked, [steps, batch, features]), [1, 0, 2]);
+      },
+      () => product(graph, driven, inputs, { transposeLeft: true }),
+      () => product(graph, ofStates, shifted(graph, states), { transposeLeft: true }),
+      bias,
+    ];
+  });
+  return result;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import { defaultDataLimits } from '../data/file.js';
 import type { ImageManifest, Progress } from '../data/imageDataset.js';
-import { defaultDataLimits } from '../data/limits.js';
 import { prepareImages } from '../data/prepareImages.js';
 import { RecordFile } from '../data/recordFile.js';
 import { prepareSeries, type SeriesManifest } from '../data/series.js';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { type DataLimits, defaultDataLimits } from '../data/file.js';
 import type { Progress } from '../data/imageDataset.js';
-import { type DataLimits, defaultDataLimits } from '../data/limits.js';
 import { TrainingDataError } from '../errors.js';
 import { countWork } from '../graph/countWork.js';
 import { packedLength } from '../layers/packing.js';

@@ -1,6 +1,5 @@
-import type { DatasetFile } from '../data/file.js';
+import { type DataLimits, type DatasetFile, defaultDataLimits } from '../data/file.js';
 import type { ImageRequest } from '../data/imageDataset.js';
-import { type DataLimits, defaultDataLimits } from '../data/limits.js';
 import type { SeriesScale } from '../data/sources.js';
 import { checkWindowing, type Windowing } from '../data/windows.js';
 import { type RequestParameter, TrainingDataError } from '../errors.js';

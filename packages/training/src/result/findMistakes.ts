@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { elementCount } from '../graph/value.js';
+import { elementCount } from '../graph/GraphBuilder.js';
 import type { InspectedImages } from '../plan/inspectDataset.js';
 import type { StartingWeights } from '../rounds/state.js';
 import { indexOfMax } from '../rounds/validation.js';

@@ -1,5 +1,4 @@
-import { type DatasetFile, refusal } from '../data/file.js';
-import { defaultDataLimits } from '../data/limits.js';
+import { type DatasetFile, defaultDataLimits, refusal } from '../data/file.js';
 import { type PreparedImages, prepareImages } from '../data/prepareImages.js';
 import { type PreparedSeries, prepareSeries } from '../data/series.js';
 import type { Windowing } from '../data/windows.js';

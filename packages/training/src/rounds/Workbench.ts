@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { Batch, SampleSource } from '../data/batch.js';
-import { type DataLimits, defaultDataLimits } from '../data/limits.js';
+import { type DataLimits, defaultDataLimits } from '../data/file.js';
+import type { Batch, SampleSource } from '../data/imageDataset.js';
 import { prepareImages } from '../data/prepareImages.js';
 import { hasFolder } from '../data/recordFile.js';
 import { prepareSeries } from '../data/series.js';
@@ -19,7 +19,7 @@ import {
 import { createBatch } from '../train/batch.js';
 import { Evaluator } from '../train/Evaluator.js';
 import { Trainer } from '../train/Trainer.js';
-import type { TorchOptions } from './torchOptions.js';
+import type { ClusterTraining, TorchOptions } from './torchOptions.js';
 
 /** Where a round runs: the files it may need to decode again, and the device. */
 export interface RoundContext extends Workspace {
@@ -27,6 +27,8 @@ export interface RoundContext extends Workspace {
   executionProvider?: string;
   /** Present where the worker runs the torch engine. */
   torch?: TorchOptions;
+  /** Present where the torch engine runs on a Ray cluster instead. */
+  cluster?: ClusterTraining;
 }
 
 interface Part {

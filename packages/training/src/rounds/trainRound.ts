@@ -1,16 +1,15 @@
+import { createRandom } from '@tricorn/random';
+import type { Batch } from '../data/imageDataset.js';
 import { TrainingRunError } from '../errors.js';
 import type { TrainingPlan } from '../plan/planTraining.js';
 import { mixSeed } from '../random.js';
 import { fillBatch } from '../train/batch.js';
-import { mirrorImages } from '../train/mirrorImages.js';
-import { shiftImages } from '../train/shiftImages.js';
-import { dealt, roundSamples } from './roundSamples.js';
-import { shardsOf } from './shards.js';
+import { dealt, roundSamples, shardsOf } from './shards.js';
 import type { RunningSums, ShardState, TrainingState } from './state.js';
 import { validate } from './validation.js';
 import type { Workbench } from './Workbench.js';
 
-export interface RoundProgress {
+interface RoundProgress {
   round: number;
   shard: number;
   step: number;
@@ -113,3 +112,47 @@ function addStep(sums: RunningSums, count: number, loss: number, hits: number): 
   sums.lossSum += loss * count;
   sums.hits += hits;
 }
+
+/** Mirrors about half of the images of a batch left to right, decided by the seed alone. */
+export function mirrorImages({ x, size }: Pick<Batch, 'x' | 'size'>, width: number, seed: number): void {
+  const random = createRandom(seed);
+  const length = x.length / size;
+  for (let slot = 0; slot < size; slot++) {
+    if (random.uniform() < 0.5) continue;
+    for (let row = slot * length; row < (slot + 1) * length; row += width)
+      x.subarray(row, row + width).reverse();
+  }
+}
+
+/**
+ * Shifts every image of a batch by up to `pixelsMax` in each direction, decided by the seed alone. The border pixels are
+ * repeated, so that a bright background stays bright.
+ */
+export function shiftImages(
+  { x, size }: Pick<Batch, 'x' | 'size'>,
+  [channels, height, width]: readonly [number, number, number],
+  pixelsMax: number,
+  seed: number,
+): void {
+  const random = createRandom(seed);
+  const draw = (): number => random.below(2 * pixelsMax + 1) - pixelsMax;
+  const plane = height * width;
+  const held = x.slice(0, plane);
+  for (let slot = 0; slot < size; slot++) {
+    const down = draw();
+    const right = draw();
+    if (down === 0 && right === 0) continue;
+    for (let channel = 0; channel < channels; channel++) {
+      const start = (slot * channels + channel) * plane;
+      held.set(x.subarray(start, start + plane));
+      for (let row = 0; row < height; row++) {
+        const from = clamp(row - down, height) * width;
+        const to = start + row * width;
+        for (let column = 0; column < width; column++)
+          x[to + column] = held[from + clamp(column - right, width)]!;
+      }
+    }
+  }
+}
+
+const clamp = (place: number, length: number): number => Math.max(0, Math.min(length - 1, place));

@@ -1,6 +1,6 @@
-import type { Batch, SampleSource } from '../data/batch.js';
+import type { Batch, SampleSource } from '../data/imageDataset.js';
 import type { WindowSource } from '../data/sources.js';
-import { elementCount } from '../graph/value.js';
+import { elementCount } from '../graph/GraphBuilder.js';
 import type { TrainingPlan } from '../plan/planTraining.js';
 import { targetScale } from '../plan/targetColumns.js';
 import { fillBatch } from '../train/batch.js';

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { forecastsStepwise, windowSteps } from '../data/windows.js';
 import { TrainingRunError } from '../errors.js';
-import { elementCount } from '../graph/value.js';
+import { elementCount } from '../graph/GraphBuilder.js';
 import { packedLength } from '../layers/packing.js';
 import type { InspectedImages, InspectedSeries } from '../plan/inspectDataset.js';
 import type { TrainingPlan } from '../plan/planTraining.js';
@@ -10,7 +10,7 @@ import { windowingOf } from '../plan/request.js';
 import { targetsOf } from '../plan/targetColumns.js';
 import type { ChildProgress } from '../progress.js';
 import { mixSeed } from '../random.js';
-import { roundSamples } from '../rounds/roundSamples.js';
+import { roundSamples } from '../rounds/shards.js';
 import type { ShardState, TrainingState } from '../rounds/state.js';
 import type { Meeting, TorchOptions } from '../rounds/torchOptions.js';
 import { validatesBefore } from '../rounds/trainRound.js';
@@ -18,7 +18,8 @@ import { emptySums, type ValidationSums } from '../rounds/validation.js';
 import { ensureDataset, partOrders, type RoundContext } from '../rounds/Workbench.js';
 import { describeParameters } from '../train/buildGraphs.js';
 import { adamEpsilon } from '../train/optimise.js';
-import { TorchGroup } from './TorchGroup.js';
+import { ClusterRanks, type PlanDescription } from './ClusterRanks.js';
+import { type Ranks, TorchGroup } from './TorchGroup.js';
 
 /** Separates the random numbers of PyTorch from the other streams. */
 const torchStream = 4;
@@ -29,10 +30,10 @@ const torchStream = 4;
  */
 export class TorchBench {
   readonly plan: TrainingPlan;
-  readonly #group: TorchGroup;
+  readonly #group: Ranks;
   readonly #trainingOrder: Uint32Array;
 
-  private constructor(plan: TrainingPlan, group: TorchGroup, trainingOrder: Uint32Array) {
+  private constructor(plan: TrainingPlan, group: Ranks, trainingOrder: Uint32Array) {
     this.plan = plan;
     this.#group = group;
     this.#trainingOrder = trainingOrder;
@@ -48,9 +49,11 @@ export class TorchBench {
     scratchPath: string,
     onMeeting: (meeting: Meeting) => void = () => {},
   ): Promise<TorchBench> {
-    const torch = torchOf(context);
     const description = await prepareRanks(plan, context, scratchPath);
-    const group = await TorchGroup.open(description, torch, onMeeting);
+    const group =
+      context.cluster === undefined
+        ? await TorchGroup.open(description, torchOf(context), onMeeting)
+        : await ClusterRanks.open(description, context.cluster);
     return new TorchBench(plan, group, partOrders(plan).training);
   }
 
@@ -94,7 +97,7 @@ export class TorchBench {
     await writeFile(paths.state, vectors);
     await writeFile(paths.order, order);
     const validate = validatesBefore(plan, round);
-    const { validation, running } = await this.#group.round(
+    const { output, validation, running } = await this.#group.round(
       {
         ...paths,
         count: order.length,
@@ -111,7 +114,7 @@ export class TorchBench {
     const batches = validate ? Math.ceil(plan.dataset.validationCount / plan.evaluationBatchSize) : 0;
     const work =
       BigInt(plan.work.perStep) * BigInt(steps) + BigInt(plan.work.perEvaluationStep) * BigInt(batches);
-    const [weights, ...rest] = steps === 0 ? vectors : await readVectors(paths.output, vectors);
+    const [weights, ...rest] = steps === 0 ? vectors : await readVectors(output!, vectors);
     return {
       planId: plan.id,
       round,
@@ -139,20 +142,25 @@ function torchOf({ torch }: RoundContext): TorchOptions {
 }
 
 /** Decodes the data, if this machine has not yet, and describes everything that the ranks need. */
-async function prepareRanks(plan: TrainingPlan, context: RoundContext, scratchPath: string): Promise<object> {
+async function prepareRanks(
+  plan: TrainingPlan,
+  context: RoundContext,
+  scratchPath: string,
+): Promise<PlanDescription> {
   const folder = await ensureDataset(plan, context);
   const validationOrder = `${scratchPath}.validation`;
   await writeFile(validationOrder, partOrders(plan).validation);
-  return { ...describePlan(plan, folder), validationOrder };
+  return describePlan(plan, folder, validationOrder);
 }
 
 /** The plan as the ranks read it. */
-function describePlan(plan: TrainingPlan, folder: string): object {
+function describePlan(plan: TrainingPlan, folder: string, validationOrder: string): PlanDescription {
   const { network, optimiser, dataset, request } = plan;
   const { parameters, statistics } = describeParameters(network);
   const named = (specs: typeof parameters) =>
     specs.map(({ name, dims }) => ({ name, dims, length: packedLength([{ name, dims, initial: zero }]) }));
   return {
+    validationOrder,
     task: network.task,
     layers: network.layers,
     parameters: named(parameters),
@@ -175,14 +183,16 @@ function describePlan(plan: TrainingPlan, folder: string): object {
 
 const zero = { kind: 'constant', value: 0 } as const;
 
-function describeData({ dataset, network, request }: TrainingPlan, folder: string): object {
+function describeData({ dataset, network, request }: TrainingPlan, folder: string): PlanDescription['data'] {
   const records = join(folder, 'records.bin');
   if (request.model === 'CNN') {
     const { count, elementType } = (dataset as InspectedImages).manifest;
-    return { records, labels: join(folder, 'labels.bin'), count, elementType, dims: network.inputDims };
+    const labels = join(folder, 'labels.bin');
+    return { kind: 'images', records, labels, count, elementType, dims: network.inputDims };
   }
   const windowing = windowingOf(request);
   return {
+    kind: 'windows',
     records,
     rows: (dataset as InspectedSeries).manifest.rows,
     ...dataset.scale,

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import type { Message } from '@tricorn/workers';
 import { TrainingRunError } from '../errors.js';
 import type { ChildProgress } from '../progress.js';
 import type { Meeting, TorchOptions } from '../rounds/torchOptions.js';
 import { interfaceOf } from './interfaceOf.js';
-import { type RankAnswer, TorchRank } from './TorchRank.js';
+import { TorchRank } from './TorchRank.js';
 
 /** Who takes part. */
 interface Layout {
@@ -24,9 +25,14 @@ export interface RoundCommand {
 }
 
 export interface RoundAnswer {
+  /** Where the weights after the round are. */
+  output?: string;
   validation: number[] | null;
   running?: { samples: number; lossSum: number; hits: number; steps: number };
 }
+
+/** Ranks that train the rounds of one plan, wherever they are. */
+export type Ranks = Pick<TorchGroup, 'close' | 'pids' | 'round' | 'world'>;
 
 const loopback = '127.0.0.1';
 /**
@@ -147,4 +153,4 @@ export class TorchGroup {
   }
 }
 
-const layoutOf = (answer: RankAnswer): Layout => answer['layout'] as Layout;
+const layoutOf = (answer: Message): Layout => answer['layout'] as Layout;

@@ -1,11 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { childEnvironment, endChild } from '@tricorn/workers';
+import { childEnvironment, endChild, Inbox, type Message } from '@tricorn/workers';
 import { TrainingRunError } from '../errors.js';
-
-/** One line that a rank answers. */
-export type RankAnswer = { kind: string } & Record<string, unknown>;
 
 const engine = fileURLToPath(new URL('../../torch/engine.py', import.meta.url));
 const stderrCharsMax = 4_000;
@@ -16,9 +13,7 @@ const passedOn = /^(?:VIRTUAL_ENV|(?:PYTHON|CUDA|NVIDIA|NCCL|GLOO|TORCH)\w*)$/;
 /** One process of a group that trains with PyTorch. It reads commands and answers, one JSON object per line. */
 export class TorchRank {
   readonly #process: ChildProcess;
-  readonly #answers: RankAnswer[] = [];
-  #wake: (() => void) | undefined;
-  #lost: TrainingRunError | undefined;
+  readonly #inbox = new Inbox<TrainingRunError>();
 
   constructor(python: string, name: string, variables: Record<string, string> = {}) {
     this.#process = spawn(python, [engine], {
@@ -33,10 +28,10 @@ export class TorchRank {
     // A rank that has ended is noticed by its exit; writing to it fails first.
     this.#process.stdin!.on('error', () => {});
     this.#process.on('error', (error) =>
-      this.#lose(unavailable(`${python} cannot be started: ${error.message}`)),
+      this.#inbox.lose(unavailable(`${python} cannot be started: ${error.message}`)),
     );
     // `close` follows the last output, so that the cause is known.
-    this.#process.on('close', (code, signal) => this.#lose(endOf(name, python, signal ?? code, said)));
+    this.#process.on('close', (code, signal) => this.#inbox.lose(endOf(name, python, signal ?? code, said)));
   }
 
   get pid(): number | undefined {
@@ -48,25 +43,13 @@ export class TorchRank {
   }
 
   /** The next answer of a kind; others go to `onOther`. Rejects if the rank ends. */
-  async next(kind: string, onOther: (answer: RankAnswer) => void = () => {}): Promise<RankAnswer> {
-    for (;;) {
-      const answer = this.#answers.shift();
-      if (answer?.kind === kind) return answer;
-      if (answer !== undefined) {
-        onOther(answer);
-        continue;
-      }
-      if (this.#lost !== undefined) throw this.#lost;
-      await new Promise<void>((resolve) => {
-        this.#wake = resolve;
-      });
-    }
+  async next(kind: string, onOther?: (answer: Message) => void): Promise<Message> {
+    return await this.#inbox.next(kind, onOther);
   }
 
   /** Rejects when the rank ends. */
   async ended(): Promise<never> {
-    if (this.#lost !== undefined) throw this.#lost;
-    return await new Promise((_, reject) => this.#process.once('close', () => reject(this.#lost)));
+    return await this.#inbox.lost();
   }
 
   async close(): Promise<void> {
@@ -74,17 +57,13 @@ export class TorchRank {
   }
 
   #receive(line: string): void {
+    let message: Message;
     try {
-      this.#answers.push(JSON.parse(line) as RankAnswer);
+      message = JSON.parse(line) as Message;
     } catch {
       return; // A library's own message.
     }
-    this.#wake?.();
-  }
-
-  #lose(error: TrainingRunError): void {
-    this.#lost ??= error;
-    this.#wake?.();
+    this.#inbox.push(message);
   }
 }
 

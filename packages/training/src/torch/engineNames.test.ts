@@ -25,8 +25,10 @@ const hasPython = spawnSync('python3', ['--version']).status === 0;
 test('the PyTorch engine uses no name that is not defined', {
   skip: hasPython ? false : 'there is no python3',
 }, () => {
-  const file = fileURLToPath(new URL('../../torch/engine.py', import.meta.url));
-  const { stdout, stderr } = spawnSync('python3', ['-c', undefinedNames, file], { encoding: 'utf8' });
+  const files = ['engine.py', 'cluster.py'].map((name) =>
+    fileURLToPath(new URL(`../../torch/${name}`, import.meta.url)),
+  );
+  const { stdout, stderr } = spawnSync('python3', ['-c', undefinedNames, ...files], { encoding: 'utf8' });
   assert.equal(stderr, '');
   assert.equal(stdout, '');
 });

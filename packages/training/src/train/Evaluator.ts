@@ -1,6 +1,6 @@
 import type * as ort from 'onnxruntime-node';
-import type { Batch } from '../data/batch.js';
-import { elementCount } from '../graph/value.js';
+import type { Batch } from '../data/imageDataset.js';
+import { elementCount } from '../graph/GraphBuilder.js';
 import { buildEvaluationGraph } from './buildGraphs.js';
 import type { Network } from './network.js';
 import { floatTensor, openGraph, type RuntimeOptions } from './session.js';

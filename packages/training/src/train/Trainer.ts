@@ -1,7 +1,7 @@
 import { createRandom } from '@tricorn/random';
 import type * as ort from 'onnxruntime-node';
-import type { Batch } from '../data/batch.js';
-import { elementCount } from '../graph/value.js';
+import type { Batch } from '../data/imageDataset.js';
+import { elementCount } from '../graph/GraphBuilder.js';
 import { packedLength } from '../layers/packing.js';
 import { type BuiltGraph, buildTrainingGraph } from './buildGraphs.js';
 import type { Network, Optimiser } from './network.js';

@@ -1,7 +1,7 @@
 import '@tricorn/onnx/silent';
 import * as ort from 'onnxruntime-node';
-import type { Batch, SampleSource } from '../data/batch.js';
-import { elementCount } from '../graph/value.js';
+import type { Batch, SampleSource } from '../data/imageDataset.js';
+import { elementCount } from '../graph/GraphBuilder.js';
 import type { Network } from './network.js';
 
 export function createBatch(network: Network, size: number): Batch {

@@ -1,6 +1,5 @@
-import { GraphBuilder } from '../graph/GraphBuilder.js';
+import { elementCount, GraphBuilder, type Value } from '../graph/GraphBuilder.js';
 import { gradients } from '../graph/gradients.js';
-import { elementCount, type Value } from '../graph/value.js';
 import { applyLayers, type LayerContext } from '../layers/applyLayers.js';
 import type { ParameterSpec } from '../layers/layer.js';
 import { packedLength } from '../layers/packing.js';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createRandom } from '@tricorn/random';
 import type * as ort from 'onnxruntime-node';
-import { elementCount } from '../graph/value.js';
+import { elementCount } from '../graph/GraphBuilder.js';
 import type { Layer } from '../layers/layer.js';
 import { initialWeights } from '../layers/packing.js';
 import { fillNormal } from '../random.js';

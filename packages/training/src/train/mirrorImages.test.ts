@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { mirrorImages } from './mirrorImages.js';
+import { mirrorImages } from '../rounds/trainRound.js';
 
 test('some images are mirrored as a whole, the others stay, and the same seed chooses the same', () => {
   const image = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];

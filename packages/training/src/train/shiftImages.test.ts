@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { shiftImages } from './shiftImages.js';
+import { shiftImages } from '../rounds/trainRound.js';
 
 const ramp = () => ({ x: Float32Array.from({ length: 2 * 4 * 5 * 8 }, (_, place) => place % 20), size: 8 });
 

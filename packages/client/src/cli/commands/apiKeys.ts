@@ -84,9 +84,8 @@ const update = command<ApiKey>({
   options: { ...terms, name: option.text('NAME', 'a new name') },
   run: async (context, args) => {
     const { id, name } = await findKey(context, args.at(0));
-    const { api } = await context.client();
     const fields = { id, ...termsOf(args.text('name') ?? name, args) };
-    return await api.updateApiKey(fields, { signal: context.signal });
+    return await context.call('updateApiKey', fields);
   },
   show: ({ terminal }, { name }) => terminal.print(`Changed ${name}.`),
 });
@@ -103,8 +102,7 @@ const rotate = command<NewKey>({
   },
   run: async (context, args) => {
     const { id } = await findKey(context, args.at(0));
-    const { api } = await context.client();
-    return await api.rotateApiKey({ id, overlapMinutes: args.number('overlap') }, { signal: context.signal });
+    return await context.call('rotateApiKey', { id, overlapMinutes: args.number('overlap') });
   },
   show: showSecret,
 });
@@ -115,8 +113,7 @@ const revoke = command<ApiKey>({
   positionals: [keyArgument],
   run: async (context, args) => {
     const { id } = await findKey(context, args.at(0));
-    const { api } = await context.client();
-    return await api.revokeApiKey({ id }, { signal: context.signal });
+    return await context.call('revokeApiKey', { id });
   },
   show: ({ terminal }, { name }) => terminal.print(`Revoked ${name}.`),
 });

@@ -79,14 +79,14 @@ async function promptOf({ terminal }: Context, args: Arguments): Promise<string>
 }
 
 async function stream({ terminal, progress }: Context, answer: AsyncIterable<string>): Promise<void> {
-  const bar = progress('Thinking');
   let last = '';
-  for await (const piece of answer) {
-    bar.end();
-    const text = printableBlock(piece);
-    terminal.write(text);
-    if (text !== '') last = text;
-  }
-  bar.end();
+  await progress('Thinking', async (bar) => {
+    for await (const piece of answer) {
+      bar.end();
+      const text = printableBlock(piece);
+      terminal.write(text);
+      if (text !== '') last = text;
+    }
+  });
   if (!last.endsWith('\n')) terminal.print();
 }

@@ -1,8 +1,8 @@
 import type { AnswerOf } from '../../operationTypes.js';
 import { command, option } from '../command.js';
 import { UsageError } from '../exitCodes.js';
-import { findJob } from '../findJob.js';
-import { formatTable } from '../terminal/table.js';
+import { findJob } from '../find.js';
+import { assignmentsOf, printTable } from '../terminal/table.js';
 
 type Comparison = AnswerOf<'compareJobs'>;
 type Compared = Comparison['data'][number];
@@ -24,7 +24,7 @@ export const compare = command<Comparison>({
     const jobIDs: string[] = [];
     for (const job of given) jobIDs.push((await findJob(context, job)).id);
     if (new Set(jobIDs).size < 2) throw new UsageError('Give at least two different jobs.');
-    return await (await context.client()).api.compareJobs({ jobIDs }, { signal: context.signal });
+    return await context.call('compareJobs', { jobIDs });
   },
   show: ({ terminal }, { sameData, data }) => {
     const figures = [...new Set(data.flatMap(({ quality }) => Object.keys(quality)))];
@@ -38,14 +38,11 @@ export const compare = command<Comparison>({
       })),
       {
         title: 'PARAMETERS',
-        value: ({ parameters }: Compared) =>
-          Object.entries(parameters)
-            .map(([name, value]) => `${name}=${value}`)
-            .join(' '),
+        value: ({ parameters }: Compared) => assignmentsOf(parameters),
         spare: true as const,
       },
     ];
-    for (const line of formatTable(data, columns, terminal.columns)) terminal.print(line);
+    printTable(terminal, data, columns);
     if (!sameData) terminal.note('These jobs used different data; their figures cannot be compared.');
   },
 });

@@ -35,7 +35,7 @@ export const eraseAccount = command<Erased>({
     terminal.print(`Erased ${email}: ${jobs} jobs, ${tasks} tasks and ${files} files.`),
 });
 
-async function askPassword({ terminal }: Context, fromInput: boolean): Promise<string> {
+export async function askPassword({ terminal }: Context, fromInput: boolean): Promise<string> {
   if (fromInput) return (await terminal.readAll()).replace(/\r?\n$/, '');
   if (!terminal.canAsk) throw new UsageError('Pass the password with --password-stdin.');
   return await terminal.ask('Password, to erase the account: ', { hidden: true });

@@ -4,7 +4,7 @@ import { awaitWork } from '../awaitWork.js';
 import { type Arguments, command, type OptionSpec, option } from '../command.js';
 import type { Context } from '../context.js';
 import { assertFree, saveTo } from '../files.js';
-import { shortIdChars, taskWork } from '../findTask.js';
+import { shortIdChars, taskWork } from '../find.js';
 import { showPicture } from '../terminal/picture.js';
 import { pathOf } from './transfer.js';
 
@@ -88,8 +88,7 @@ async function generate<Name extends GenerationName>(
   // Not interrupted: nobody could say whether the task was accepted.
   const task = await tricorn.generate(name, fields);
   if (args.flag('no-wait')) return { task_id: task.id };
-  return await awaitWork(context, taskWork(task), async () => {
-    const bar = context.progress('Drawing');
+  return await awaitWork(context, taskWork(task), 'Drawing', async (bar) => {
     try {
       const result = await task.done({
         signal,
@@ -101,7 +100,6 @@ async function generate<Name extends GenerationName>(
       bar.update(undefined, 'fetching');
       return { ...result, file: await fetchResult(context, args, result) };
     } finally {
-      bar.end();
       tricorn.close();
     }
   });

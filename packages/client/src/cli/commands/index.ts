@@ -4,6 +4,7 @@ import { UsageError } from '../exitCodes.js';
 import { apiKeyCommands } from './apiKeys.js';
 import { ask, code } from './ask.js';
 import { auditCommands } from './audit.js';
+import { batchCommands } from './batch.js';
 import { compare } from './compare.js';
 import { complete } from './complete.js';
 import { eraseAccount } from './eraseAccount.js';
@@ -21,14 +22,15 @@ import { balance, buy, statement, usage } from './money.js';
 import { page } from './page.js';
 import { predict } from './predict.js';
 import { sessionCommands } from './sessions.js';
-import { spending } from './spending.js';
+import { spending, tokens } from './spending.js';
 import { taskCommands } from './task.js';
-import { answer, query, result } from './together.js';
-import { tokens } from './tokens.js';
+import { answer, budgets, query, result } from './together.js';
 import { train } from './train.js';
+import { speechCommands } from './transcribe.js';
 import { download, exportAccount, upload } from './transfer.js';
 import { uploadsCommands } from './uploads.js';
 import { verify } from './verify.js';
+import { walletCommands } from './wallet.js';
 import { watch } from './watch.js';
 import { webhookCommands } from './webhooks.js';
 
@@ -60,12 +62,13 @@ export const commandGroups: Readonly<Record<string, readonly Command[]>> = {
     eraseAccount,
   ],
   'Pictures and animations': [image, motion, ...taskCommands],
-  'Language models': [ask, code, ...languageModelCommands],
+  'Language models': [ask, code, ...batchCommands, ...languageModelCommands],
+  Speech: speechCommands,
   'Jobs: private computation and machine learning': [...jobCommands, compare, keys, verify, page],
-  'Questions about private tables': [query, answer, result],
+  'Questions about private tables': [query, answer, result, budgets],
   'Training and models': [train, infer, predict, ...modelCommands],
   Files: [upload, ...uploadsCommands, download],
-  'Balance and costs': [balance, buy, statement, spending, usage, tokens],
+  'Balance and costs': [balance, buy, statement, spending, usage, tokens, ...walletCommands],
   Tools: [watch, init, mcp, completion, complete],
 };
 

@@ -5,7 +5,7 @@ import { type Arguments, command, option } from '../command.js';
 import type { Context } from '../context.js';
 import { UsageError } from '../exitCodes.js';
 import { assertFree, savePaid } from '../files.js';
-import { findJob } from '../findJob.js';
+import { findJob } from '../find.js';
 import { approve } from './train.js';
 import { pathOf } from './transfer.js';
 
@@ -40,19 +40,14 @@ export const infer = command<{ infer_id: number; file?: string } & Partial<Infer
       title: `Inference ${inference.id}`,
       ways: { [resume]: 'waits for it and saves its result' },
     };
-    return await awaitWork(context, work, async () => {
-      const bar = context.progress('Inferring');
-      try {
-        const record = await inference.done({
-          signal,
-          onProgress: ({ status }) => bar.update(undefined, status),
-        });
-        const source = await tricorn.download(record.result, { signal });
-        const file = await savePaid(source, args.text('output'), args.flag('force'));
-        return { infer_id: inference.id, file, ...record };
-      } finally {
-        bar.end();
-      }
+    return await awaitWork(context, work, 'Inferring', async (bar) => {
+      const record = await inference.done({
+        signal,
+        onProgress: ({ status }) => bar.update(undefined, status),
+      });
+      const source = await tricorn.download(record.result, { signal });
+      const file = await savePaid(source, args.text('output'), args.flag('force'));
+      return { infer_id: inference.id, file, ...record };
     });
   },
   show: ({ terminal }, { infer_id, file }) => terminal.print(file ?? String(infer_id)),

@@ -4,7 +4,7 @@ import type { ItemOf } from '../../operationTypes.js';
 import { command, option } from '../command.js';
 import { UsageError } from '../exitCodes.js';
 import { assertFree, saveTo } from '../files.js';
-import { findJob, jobArgument } from '../findJob.js';
+import { findJob, jobArgument } from '../find.js';
 import { formatPairs } from '../terminal/table.js';
 import { formatTime } from '../terminal/time.js';
 import { listCommand } from './list.js';

@@ -4,8 +4,8 @@ import { awaitWork } from '../awaitWork.js';
 import { type Command, command, option } from '../command.js';
 import type { Context } from '../context.js';
 import { ExitError, exitCodes, InterruptedError } from '../exitCodes.js';
-import { formatBytes } from '../terminal/progressBar.js';
-import { formatTable } from '../terminal/table.js';
+import { formatBytes, type ProgressBar, showBytes } from '../terminal/progressBar.js';
+import { printTable } from '../terminal/table.js';
 
 type Models = AnswerOf<'operatorModels'>;
 type InstalledModel = Models['data'][number];
@@ -25,10 +25,9 @@ const pull = command<InstalledModel>({
   },
   examples: ['model pull qwen2.5-1.5b', 'model pull https://example.com/my.gguf --name mine --price 0.5,2'],
   run: async (context, args) => {
-    const { api } = await context.client();
     const [name, sha256, price] = ['name', 'sha256', 'price'].map((option) => args.text(option));
     const fields = { model: args.at(0), name, sha256, price };
-    const begun = await api.operatorPullModel(fields, { signal: context.signal });
+    const begun = await context.call('operatorPullModel', fields);
     const work = {
       title: `The download of ${begun.name}`,
       ways: {
@@ -36,7 +35,7 @@ const pull = command<InstalledModel>({
         [`model remove ${begun.name}`]: 'stops it',
       },
     };
-    return await awaitWork(context, work, async () => await ended(context, begun));
+    return await awaitWork(context, work, begun.name, async (bar) => await ended(context, begun, bar));
   },
   show: ({ terminal }, { name, bytes, price }) => {
     terminal.print(`${name} is installed (${formatBytes(bytes)}) and costs ${price} LLM tokens.`);
@@ -45,33 +44,28 @@ const pull = command<InstalledModel>({
 });
 
 /** Follows a download to its end; throws if it failed. */
-async function ended(context: Context, begun: InstalledModel): Promise<InstalledModel> {
-  const { api } = await context.client();
-  const bar = context.progress(begun.name);
-  try {
-    for (let model = begun; ; ) {
-      if (model.state === 'ready') return model;
-      if (model.state !== 'downloading')
-        throw new ExitError(exitCodes.failed, model.error || `The download of ${model.name} was stopped.`);
-      bar.update(
-        model.doneBytes / model.bytes,
-        `${formatBytes(model.doneBytes)} of ${formatBytes(model.bytes)}`,
-      );
-      await wait(lookMs, undefined, { signal: context.signal }).catch(() => {
-        throw new InterruptedError();
-      });
-      const { data } = await api.operatorModels({}, { signal: context.signal });
-      model = data.find(({ name }) => name === begun.name) ?? { ...model, state: 'stopped' };
-    }
-  } finally {
-    bar.end();
+async function ended(
+  { call, signal }: Context,
+  begun: InstalledModel,
+  bar: ProgressBar,
+): Promise<InstalledModel> {
+  for (let model = begun; ; ) {
+    if (model.state === 'ready') return model;
+    if (model.state !== 'downloading')
+      throw new ExitError(exitCodes.failed, model.error || `The download of ${model.name} was stopped.`);
+    showBytes(bar, model.doneBytes, model.bytes);
+    await wait(lookMs, undefined, { signal }).catch(() => {
+      throw new InterruptedError();
+    });
+    const { data } = await call('operatorModels', {});
+    model = data.find(({ name }) => name === begun.name) ?? { ...model, state: 'stopped' };
   }
 }
 
 const installed = command<Models>({
   name: 'model installed',
   about: 'for operators: list the language models that were pulled, and those that can be pulled by name',
-  run: async ({ client, signal }) => await (await client()).api.operatorModels({}, { signal }),
+  run: async ({ call }) => await call('operatorModels', {}),
   show: ({ terminal }, { data, known, memoryBytes }) => {
     const rows = [
       ...data.map(({ error, ...model }) => ({ ...model, about: error })),
@@ -85,24 +79,19 @@ const installed = command<Models>({
           about: `${about} (${licence})`,
         })),
     ];
-    const lines = formatTable(
-      rows,
-      [
-        { title: 'MODEL', value: ({ name }) => name, whole: true },
-        {
-          title: 'STATE',
-          value: ({ state, doneBytes, bytes }) =>
-            doneBytes > 0 && doneBytes < bytes ? `${state} ${Math.floor((100 * doneBytes) / bytes)}%` : state,
-          whole: true,
-        },
-        { title: 'FILE', value: ({ bytes }) => formatBytes(bytes), whole: true },
-        { title: 'MEMORY', value: (model) => formatBytes(model.memoryBytes), whole: true },
-        { title: 'PRICE', value: ({ price }) => price },
-        { title: 'ABOUT', value: ({ about }) => about, spare: true },
-      ],
-      terminal.columns,
-    );
-    for (const line of lines) terminal.print(line);
+    printTable(terminal, rows, [
+      { title: 'MODEL', value: ({ name }) => name, whole: true },
+      {
+        title: 'STATE',
+        value: ({ state, doneBytes, bytes }) =>
+          doneBytes > 0 && doneBytes < bytes ? `${state} ${Math.floor((100 * doneBytes) / bytes)}%` : state,
+        whole: true,
+      },
+      { title: 'FILE', value: ({ bytes }) => formatBytes(bytes), whole: true },
+      { title: 'MEMORY', value: (model) => formatBytes(model.memoryBytes), whole: true },
+      { title: 'PRICE', value: ({ price }) => price },
+      { title: 'ABOUT', value: ({ about }) => about, spare: true },
+    ]);
     terminal.note(`This machine has ${formatBytes(memoryBytes)} of memory.`);
   },
 });
@@ -111,8 +100,7 @@ const remove = command<object>({
   name: 'model remove',
   about: 'for operators: remove a language model that was pulled, or stop its download',
   positionals: [{ name: 'MODEL', about: 'name of the model' }],
-  run: async ({ client, signal }, args) =>
-    await (await client()).api.operatorRemoveModel({ name: args.at(0) }, { signal }),
+  run: async ({ call }, args) => await call('operatorRemoveModel', { name: args.at(0) }),
   show: ({ terminal }) => terminal.print('Removed.'),
 });
 

@@ -1,7 +1,7 @@
 import { pageSizeMax } from '@tricorn/contract';
-import { type Arguments, type Command, command, type PositionalSpec } from '../command.js';
+import { type Arguments, type Command, command, option, type PositionalSpec } from '../command.js';
 import type { Context } from '../context.js';
-import { type Column, formatTable } from '../terminal/table.js';
+import { type Column, printTable } from '../terminal/table.js';
 
 const limitDefault = 50;
 
@@ -25,9 +25,7 @@ export function listCommand<Item, Shown = Item>(definition: {
     name,
     about,
     positionals,
-    options: {
-      limit: { kind: 'number', value: 'N', about: `maximum number of records; default ${limitDefault}` },
-    },
+    options: { limit: option.number('N', `maximum number of records; default ${limitDefault}`) },
     run: async (context, args) => {
       const asked = args.number('limit');
       const limit = asked ?? limitDefault;
@@ -47,7 +45,7 @@ export function listCommand<Item, Shown = Item>(definition: {
     },
     show: ({ terminal }, items) => {
       if (items.length === 0) terminal.note(empty);
-      else for (const line of formatTable(items, columns, terminal.columns)) terminal.print(line);
+      else printTable(terminal, items, columns);
     },
   });
 }

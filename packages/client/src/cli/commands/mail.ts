@@ -13,7 +13,7 @@ function show({ terminal }: Context, { sends, email, confirmed, kinds }: Setting
 const read = command<Settings>({
   name: 'mail show',
   about: 'show which notices you get by mail',
-  run: async ({ client, signal }) => await (await client()).api.mailSettings({}, { signal }),
+  run: async ({ call }) => await call('mailSettings', {}),
   show,
 });
 
@@ -23,15 +23,14 @@ const choose = command<Settings>({
   options: {
     off: option.list('KIND', 'a notice that is not sent, such as `jobEnded`; may be repeated'),
   },
-  run: async ({ client, signal }, args) =>
-    await (await client()).api.updateMailSettings({ off: [...args.list('off')] }, { signal }),
+  run: async ({ call }, args) => await call('updateMailSettings', { off: [...args.list('off')] }),
   show,
 });
 
 const confirm = command<object>({
   name: 'mail confirm',
   about: 'have the mail that confirms your address sent again',
-  run: async ({ client, signal }) => await (await client()).api.sendConfirmation({}, { signal }),
+  run: async ({ call }) => await call('sendConfirmation', {}),
   show: ({ terminal }) => terminal.print('The mail is on its way, unless your address is confirmed already.'),
 });
 

@@ -1,10 +1,15 @@
 import { modelStages } from '@tricorn/contract';
 import { command, type OptionSpec, option } from '../command.js';
 import { UsageError } from '../exitCodes.js';
-import { findJob } from '../findJob.js';
-import { type SharedModel, sharedModels } from '../findPredictor.js';
-import { type ModelVersion, partsOf, requireVersion } from '../findVersion.js';
-import { formatPairs } from '../terminal/table.js';
+import {
+  findJob,
+  type ModelVersion,
+  partsOf,
+  requireVersion,
+  type SharedModel,
+  sharedModels,
+} from '../find.js';
+import { printPairs } from '../terminal/table.js';
 import { formatTime } from '../terminal/time.js';
 import { listCommand } from './list.js';
 
@@ -82,7 +87,7 @@ const show = command<ModelVersion>({
       ...Object.entries(contentIds).map(([role, cid]): [string, string] => [`Content id of ${role}`, cid]),
       ['Shared with', sharedWith.join(', ')],
     ];
-    for (const line of formatPairs(pairs)) terminal.print(line);
+    printPairs(terminal, pairs);
     terminal.print('');
     terminal.print(version.command);
   },
@@ -98,10 +103,7 @@ const set = command<ModelVersion>({
     const notes = args.text('notes');
     if (stage === undefined && notes === undefined) throw new UsageError('Give --stage or --notes.');
     const { name, version } = await requireVersion(context, args.at(0));
-    return await (await context.client()).api.changeModel(
-      { name, version, stage, notes },
-      { signal: context.signal },
-    );
+    return await context.call('changeModel', { name, version, stage, notes });
   },
   show: ({ terminal }, version) => terminal.print(`${idOf(version)} is ${version.stage}.`),
 });

@@ -2,7 +2,7 @@ import type { AnswerOf, ItemOf } from '../../operationTypes.js';
 import { command, option } from '../command.js';
 import { type DescribedEntry, describeEntries } from '../describeEntries.js';
 import { UsageError } from '../exitCodes.js';
-import { formatPairs } from '../terminal/table.js';
+import { printPairs } from '../terminal/table.js';
 import { formatTime } from '../terminal/time.js';
 import { listCommand } from './list.js';
 
@@ -22,7 +22,7 @@ export const balance = command<AnswerOf<'userInfo'>>({
     return info;
   },
   show: ({ terminal }, info) => {
-    const lines = formatPairs([
+    printPairs(terminal, [
       ['Account', info.account],
       ['CCD', info.balance],
       ['CCD held', info.held],
@@ -30,7 +30,6 @@ export const balance = command<AnswerOf<'userInfo'>>({
       ['Wallet', info.walletAddress],
       ['Role', info.role],
     ]);
-    for (const line of lines) terminal.print(line);
   },
 });
 

@@ -1,7 +1,7 @@
 import type { OpenedPrivateResult } from '../../sealing/index.js';
 import { command } from '../command.js';
 import { UsageError } from '../exitCodes.js';
-import { findJob, jobArgument } from '../findJob.js';
+import { findJob, jobArgument } from '../find.js';
 import { pinOptions } from '../sealing.js';
 import { describeSignatures, openPrivate } from './verifySignatures.js';
 

@@ -5,8 +5,8 @@ import { type Arguments, command, option } from '../command.js';
 import type { Context } from '../context.js';
 import { UsageError } from '../exitCodes.js';
 import { assertFree, fileAt, savePaid } from '../files.js';
-import { findPredictor, isTraining } from '../findPredictor.js';
-import { formatPairs } from '../terminal/table.js';
+import { findPredictor, isTraining } from '../find.js';
+import { formatPairs, printPairs } from '../terminal/table.js';
 import { approve } from './train.js';
 import { waitForJob } from './waitForJob.js';
 
@@ -15,7 +15,6 @@ type Sample = AnswerOf<'predictSample'>;
 interface Predicted {
   /** The prediction of a picture or a series. */
   sample?: Sample;
-  /** The predictions of a row. */
   predictions?: Prediction[];
   /** The columns of the model, if neither a row nor a file was given. */
   columns?: { name: string; kind: string; categories?: string[] | undefined }[];
@@ -76,11 +75,10 @@ export const predict = command<Predicted>({
         name,
         categories?.join(', ') ?? kind,
       ]);
-      for (const line of formatPairs(pairs)) terminal.print(line);
+      printPairs(terminal, pairs);
       terminal.note('Predict a row with --set COLUMN=VALUE, or give a CSV file.');
     }
-    for (const prediction of predictions ?? [])
-      for (const line of formatPairs(pairsOf(prediction))) terminal.print(line);
+    for (const prediction of predictions ?? []) printPairs(terminal, pairsOf(prediction));
     if (file !== undefined || jobID !== undefined) terminal.print(file ?? jobID ?? '');
   },
 });

@@ -34,7 +34,7 @@ const end = command<{ ended: string }>({
       throw new UsageError('Name the session to end, or pass --others.');
     if (wanted === '') return await endOthers(context);
     const { id } = await findSession(context, wanted);
-    await (await context.client()).api.endSession({ id }, { signal: context.signal });
+    await context.call('endSession', { id });
     return { ended: id };
   },
   show: ({ terminal }, { ended }) =>

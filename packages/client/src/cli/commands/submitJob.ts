@@ -7,8 +7,8 @@ import { type Arguments, command, option } from '../command.js';
 import type { Context } from '../context.js';
 import { UsageError } from '../exitCodes.js';
 import { fileAt } from '../files.js';
-import { findJob, jobArgument, linkIn } from '../findJob.js';
-import { readInput } from '../readInput.js';
+import { findJob, jobArgument, linkIn } from '../find.js';
+import { readInput } from '../readArguments.js';
 import { existingIdentity, readSealingOptions, sealingOptions } from '../sealing.js';
 import { approve } from './train.js';
 import { showJob, waitForJob } from './waitForJob.js';
@@ -45,6 +45,7 @@ export const create = command<{ jobID: string } & Partial<JobDetail>>({
     target: option.text('FILE', 'CSV of targets, for classification and regression'),
     'target-column': option.text('NAME', 'the column of --features that is the target'),
     testing: option.text('FILE', 'CSV of rows to predict'),
+    repair: option.flag('count stray cells as missing, and leave out rows without a target'),
     ...sealingOptions,
     ...boundsOptions,
     'result-for': resultForOption,
@@ -119,20 +120,18 @@ async function createFile(context: Context, tricorn: Tricorn, args: Arguments) {
     jobName: args.at(0),
     featureData: await fileAt(features),
     ...(args.text('target-column') === undefined ? {} : { targetColumn: args.text('target-column') }),
+    ...(args.flag('repair') ? { repair: 'true' as const } : {}),
     ...(target === undefined ? {} : { targetData: target }),
     ...(testing === undefined ? {} : { testingData: testing }),
   };
   if (!args.flag('yes')) await approveChecked(context, tricorn, fields);
-  const bar = context.progress('Uploading');
-  try {
-    return await tricorn.createFileJob(fields, {
+  return await context.progress('Uploading', async (bar) =>
+    tricorn.createFileJob(fields, {
       signal: context.signal,
       onProgress: ({ bytesDone, bytesTotal }) =>
         bar.update(bytesTotal ? bytesDone / bytesTotal : undefined, ''),
-    });
-  } finally {
-    bar.end();
-  }
+    }),
+  );
 }
 
 /** Shows what the check of the files found, and asks before anything is spent. Files with errors cost nothing and are refused. */

@@ -2,8 +2,8 @@ import type { AnswerOf, ItemOf } from '../../operationTypes.js';
 import { awaitWork } from '../awaitWork.js';
 import { command, option } from '../command.js';
 import type { Context } from '../context.js';
-import { findTask, shortIdChars, taskWork } from '../findTask.js';
-import { formatPairs } from '../terminal/table.js';
+import { findTask, shortIdChars, taskWork } from '../find.js';
+import { printPairs } from '../terminal/table.js';
 import { formatTime } from '../terminal/time.js';
 import { listCommand } from './list.js';
 
@@ -40,23 +40,18 @@ const wait = command<AnswerOf<'queryTask'>>({
   run: async (context, args) => {
     const { signal } = context;
     const task = await findTask(context, args.at(0));
-    return await awaitWork(context, taskWork(task), async () => {
-      const bar = context.progress('Drawing');
-      try {
-        await task.done({ signal, onProgress: ({ progress }) => bar.update(progress, '') });
-        if (!args.flag('chain')) return await task.read({ signal });
-        bar.update(undefined, 'submitting to the chain');
-        return await task.submitted({ signal });
-      } finally {
-        bar.end();
-      }
+    return await awaitWork(context, taskWork(task), 'Drawing', async (bar) => {
+      await task.done({ signal, onProgress: ({ progress }) => bar.update(progress, '') });
+      if (!args.flag('chain')) return await task.read({ signal });
+      bar.update(undefined, 'submitting to the chain');
+      return await task.submitted({ signal });
     });
   },
   show: showTask,
 });
 
 function showTask({ terminal }: Context, task: AnswerOf<'queryTask'>): void {
-  const lines = formatPairs([
+  printPairs(terminal, [
     ['Task', task.task_id],
     ['Status', task.status],
     ['Progress', `${Math.floor(task.progress * 100)}%`],
@@ -69,7 +64,6 @@ function showTask({ terminal }: Context, task: AnswerOf<'queryTask'>): void {
     ['Prompt', task.prompt],
     ['Transaction', task.tx_hash],
   ]);
-  for (const line of lines) terminal.print(line);
 }
 
 const cancel = command<{ task_id: string }>({

@@ -1,20 +1,27 @@
+import { join } from 'node:path';
 import { foldEmail } from '@tricorn/contract';
-import type { GroupAnswer, Question, TableBudget } from '@tricorn/privacy/client';
+import type {
+  AnsweredModel,
+  Coefficient,
+  Column,
+  GroupAnswer,
+  Measure,
+  TableBudget,
+} from '@tricorn/privacy/client';
+import type { AnswerOf } from '../../operationTypes.js';
 import type { SignedReport, VerifiedAnswer } from '../../sealing/index.js';
 import { type Arguments, command, option } from '../command.js';
 import { ExitError, exitCodes, UsageError } from '../exitCodes.js';
-import { findJob, jobArgument } from '../findJob.js';
-import { readColumns } from '../readColumns.js';
-import { readTable } from '../readTable.js';
+import { findJob, jobArgument } from '../find.js';
+import { readColumns, readTable } from '../readArguments.js';
 import { readSealingOptions, sealingOptions } from '../sealing.js';
-import { formatTable } from '../terminal/table.js';
+import { printTable } from '../terminal/table.js';
 import { describeSignatures } from './verifySignatures.js';
 
-const rowsMaxDefault = 1_000_000;
 const { seal: _, ...consentOptions } = sealingOptions;
 
 const tableOptions = {
-  table: option.text('FILE', 'your CSV file; only its sums leave this machine, as shares', {
+  table: option.text('FILE', 'your CSV, Excel or Parquet file; only its sums leave this machine, as shares', {
     required: true,
   }),
   budget: option.text(
@@ -37,11 +44,14 @@ export const query = command<{
     column: option.list(
       'NAME=…',
       'a column: role=nurse|cook, or a number with its bounds, salary=0..200000.00; may be repeated',
-      { required: true },
+    ),
+    owner: option.list(
+      'COLUMN=ACCOUNT',
+      'with JOIN: the party whose table has this column; default: yours; may be repeated',
     ),
     ...tableOptions,
     name: option.text('NAME', 'name of the job; default: the question itself'),
-    'rows-max': option.number('N', `rows of a party at most; default: ${rowsMaxDefault}`),
+    'rows-max': option.number('N', 'rows of a party at most; default: 1000000, of a join 1000'),
     epsilon: option.text(
       'E',
       'protect single rows with noise, such as 0.5: the smaller, the more noise; default: exact answers',
@@ -53,22 +63,22 @@ export const query = command<{
     "together query 'SELECT role, count(*), avg(salary) FROM pay GROUP BY role' --with bob@example.com --column 'role=nurse|cook' --column salary=0..200000.00 --table pay.csv",
   ],
   run: async (context, args) => {
-    const { parseSql } = await import('@tricorn/privacy/client');
-    const { askQuestion, questionDigest } = await import('../../sealing/index.js');
-    const { table: __, ...parsed } = parseSql(args.at(0));
+    const { askQuestion, questionDigest, questionFromSql } = await import('../../sealing/index.js');
     const epsilon = args.text('epsilon');
-    const question: Question = {
-      ...parsed,
-      columns: readColumns(args.list('column')),
-      rowsMax: args.number('rows-max') ?? rowsMaxDefault,
-      epsilonMicros: epsilon === undefined ? null : readMicros(epsilon, '--epsilon'),
-    };
+    const columns = await readColumns(args.list('column'));
     const options = await readSealingOptions(context, args);
     const parties = [foldEmail(options.account!), ...args.list('with')];
+    const question = questionFromSql({
+      sql: args.at(0),
+      columns,
+      owners: ownersOf(columns, parties, args),
+      rowsMax: args.number('rows-max'),
+      epsilonMicros: epsilon === undefined ? null : await readMicros(epsilon, '--epsilon'),
+    });
     const jobName = args.text('name') ?? args.at(0).slice(0, 200);
     const answerFor = args.list('for');
     const asked = { jobName, question, parties, answerFor };
-    const { id } = await askQuestion(await context.client(), asked, tableOf(args), options);
+    const { id } = await askQuestion(await context.client(), asked, await tableOf(args), options);
     return { jobID: id, question: await questionDigest(question), parties, answerFor };
   },
   show: ({ terminal }, { jobID, question, parties, answerFor }) => {
@@ -107,7 +117,7 @@ export const answer = command<{ jobID: string; round: number }>({
         parties: args.text('parties')?.split(','),
         answerFor: args.text('question') === undefined ? undefined : args.list('for'),
       },
-      tableOf(args),
+      await tableOf(args),
       options,
     );
     return { jobID, round };
@@ -119,15 +129,21 @@ export const result = command<VerifiedAnswer>({
   name: 'together result',
   about: 'wait for the answer, verify it on this machine and print it as a table',
   positionals: [jobArgument],
-  options: consentOptions,
+  options: {
+    models: option.text('FOLDER', 'write the regressions of the answer there, as ONNX models'),
+    ...consentOptions,
+  },
   run: async (context, args) => {
-    const { isSignedReport, readAnswer } = await import('../../sealing/index.js');
+    const { isSignedReport, modelsOf, readAnswer } = await import('../../sealing/index.js');
     const job = await findJob(context, args.at(0));
     const { state, reason, report } = await job.done({ signal: context.signal });
     if (state !== 'succeeded' || !isSignedReport(report))
       throw new ExitError(exitCodes.failed, reason || `The question is ${state}.`);
     const options = await readSealingOptions(context, args);
-    return await readAnswer(await context.client(), job.id, report as SignedReport, options);
+    const answer = await readAnswer(await context.client(), job.id, report as SignedReport, options);
+    const folder = args.text('models');
+    if (folder !== undefined) await writeModels(folder, modelsOf(answer.question, answer.answers));
+    return answer;
   },
   show: async ({ terminal }, { question, answers, verified }) => {
     const { titleOf } = await import('@tricorn/privacy/client');
@@ -135,31 +151,89 @@ export const result = command<VerifiedAnswer>({
       ...question.groupBy.map((title, i) => ({ title, value: ({ group }: GroupAnswer) => group[i]! })),
       ...question.measures.map((measure, i) => ({
         title: titleOf(measure),
-        value: ({ values }: GroupAnswer) => shown(values[i]!),
+        value: ({ values }: GroupAnswer) => shown(values[i]!, measure),
         align: 'right' as const,
       })),
     ];
-    for (const line of formatTable(answers, columns, terminal.columns)) terminal.print(line);
+    printTable(terminal, answers, columns);
     for (const line of describeSignatures(verified)) terminal.note(line);
   },
 });
 
-const shown = (value: GroupAnswer['values'][number]): string =>
-  value === null ? '–' : typeof value === 'number' ? String(Number(value.toPrecision(10))) : value.join(' ');
+export const budgets = command<AnswerOf<'dataSets'>>({
+  name: 'together budgets',
+  about: 'list the privacy budgets of your tables: what answers have cost, and what is left',
+  run: async (context) => await (await context.client()).api.dataSets(),
+  show: ({ terminal }, { data }) =>
+    printTable(
+      terminal,
+      data,
+      (['name', 'budget', 'left', 'held', 'spent'] as const).map((field) => ({
+        title: field.toUpperCase(),
+        value: (row: (typeof data)[number]) => row[field],
+        ...(field === 'name' ? {} : { align: 'right' as const }),
+      })),
+    ),
+});
 
-const tableOf = (args: Arguments) => ({ rows: readTable(args.text('table')!), budget: readBudget(args) });
-
-function readBudget(args: Arguments): TableBudget | undefined {
-  const text = args.text('budget');
-  if (text === undefined) return undefined;
-  const [table, epsilon] = text.split('=');
-  if (!/^[\w-]{1,100}$/.test(table ?? '')) throw new UsageError('--budget: name the table, such as pay=2.');
-  return { table: table!, epsilonMicros: readMicros(epsilon ?? '', '--budget') };
+/** Numbered in the order of the answer. */
+async function writeModels(folder: string, models: readonly AnsweredModel[]): Promise<void> {
+  const { mkdir, writeFile } = await import('node:fs/promises');
+  await mkdir(folder, { recursive: true });
+  for (const [i, { onnx }] of models.entries())
+    await writeFile(join(folder, `regression-${i + 1}.onnx`), onnx);
 }
 
-function readMicros(text: string, option: string): number {
-  const micros = Math.round(Number(text) * 1e6);
-  if (!/^\d{1,3}(?:\.\d{1,6})?$/.test(text) || micros < 1)
+/** Of a regression, its coefficients with their standard errors. */
+function shown(value: GroupAnswer['values'][number], measure: Measure): string {
+  if (value === null) return '–';
+  if (typeof value === 'number') return rounded(value);
+  if (!('coefficients' in value)) return value.join(' ');
+  const names = measure.of === 'regression' ? measure.predictors : [];
+  const written = ({ value, error }: Coefficient) =>
+    `${rounded(value)}${error === null ? '' : ` ± ${rounded(error)}`}`;
+  return [
+    `${written(value.intercept)}`,
+    ...value.coefficients.map((coefficient, i) => `${names[i]} ${written(coefficient)}`),
+  ].join('; ');
+}
+
+const rounded = (value: number): string => String(Number(value.toPrecision(10)));
+
+/** The place of the party that has each column. */
+function ownersOf(columns: readonly Column[], parties: readonly string[], args: Arguments): number[] {
+  const places = new Map(
+    args.list('owner').map((text) => {
+      const [column = '', account = ''] = text.split('=');
+      const place = parties.indexOf(foldEmail(account));
+      if (place < 0 || !columns.some(({ name }) => name === column))
+        throw new UsageError(
+          `--owner ${text}: name a column and one of the parties, such as score=bob@example.com.`,
+        );
+      return [column, place];
+    }),
+  );
+  return columns.map(({ name }) => places.get(name) ?? 0);
+}
+
+const tableOf = async (args: Arguments) => ({
+  rows: readTable(args.text('table')!),
+  budget: await readBudget(args),
+});
+
+async function readBudget(args: Arguments): Promise<TableBudget | undefined> {
+  const text = args.text('budget');
+  if (text === undefined) return undefined;
+  const { isTableName } = await import('@tricorn/privacy/client');
+  const [table, epsilon] = text.split('=');
+  if (!isTableName(table ?? '')) throw new UsageError('--budget: name the table, such as pay=2.');
+  return { table: table!, epsilonMicros: await readMicros(epsilon ?? '', '--budget') };
+}
+
+async function readMicros(text: string, option: string): Promise<number> {
+  const { epsilonMicrosIn } = await import('@tricorn/privacy/client');
+  const micros = epsilonMicrosIn(text);
+  if (micros === undefined)
     throw new UsageError(`${option} must be a number above 0 with at most 6 decimals, such as 0.5.`);
   return micros;
 }

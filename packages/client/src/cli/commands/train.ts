@@ -6,7 +6,7 @@ import { countClassFolders } from '../classFolders.js';
 import { command, option } from '../command.js';
 import type { Context } from '../context.js';
 import { ExitError, exitCodes, UsageError } from '../exitCodes.js';
-import { findJob } from '../findJob.js';
+import { findJob } from '../find.js';
 import { pathOf } from './transfer.js';
 import { showJob, waitForJob } from './waitForJob.js';
 
@@ -99,7 +99,7 @@ export const train = command<{ jobID: string } & Partial<JobDetail>>({
     );
     if (quote.repaired !== undefined)
       context.terminal.note(
-        `${quote.repaired} ${isCnn ? 'images cannot be decoded and are left out.' : 'missing values take the value before them.'}`,
+        `${isCnn ? 'Images that cannot be decoded and are left out' : 'Missing values that take the value before them'}: ${quote.repaired}.`,
       );
     await approve(context, quote, args.flag('yes'));
     // Not interrupted: nobody could say whether the job was created.

@@ -3,9 +3,8 @@ import { type Arguments, command, option } from '../command.js';
 import type { Context } from '../context.js';
 import { ExitError, exitCodes } from '../exitCodes.js';
 import { assertFree, fileAt, saveTo } from '../files.js';
-import { findJob } from '../findJob.js';
-import { findTask, isTaskId } from '../findTask.js';
-import { formatBytes, type ProgressBar } from '../terminal/progressBar.js';
+import { findJob, findTask, isTaskId } from '../find.js';
+import { formatBytes, type ProgressBar, showBytes } from '../terminal/progressBar.js';
 
 export const upload = command<{ path: string }>({
   name: 'upload',
@@ -31,20 +30,16 @@ export const download = command<{ file: string; bytes: number }>({
   },
   run: async (context, args) => {
     assertFree(args.text('output'), args.flag('force'));
-    const bar = context.progress('Downloading');
-    let bytes = 0;
-    const onProgress = (progress: TransferProgress) => {
-      bytes = progress.bytesDone;
-      showTransfer(bar, progress);
-    };
-    try {
-      const source = await open(context, args, onProgress);
+    return await context.progress('Downloading', async (bar) => {
+      let bytes = 0;
+      const source = await open(context, args, (progress) => {
+        bytes = progress.bytesDone;
+        showTransfer(bar, progress);
+      });
       const file = args.text('output') ?? source.name;
       await saveTo(file, source, args.flag('force'));
       return { file, bytes };
-    } finally {
-      bar.end();
-    }
+    });
   },
   show: ({ terminal }, { file }) => terminal.print(file),
 });
@@ -89,22 +84,15 @@ export async function pathOf(context: Context, given: string): Promise<string> {
 async function uploadWithProgress(context: Context, path: string): Promise<string> {
   const file = await fileAt(path);
   const tricorn = await context.client();
-  const bar = context.progress(`Uploading ${file.name}`);
-  try {
-    return await tricorn.upload(file, {
+  return await context.progress(`Uploading ${file.name}`, async (bar) =>
+    tricorn.upload(file, {
       signal: context.signal,
       onProgress: (progress) => showTransfer(bar, progress),
-    });
-  } finally {
-    bar.end();
-  }
+    }),
+  );
 }
 
 function showTransfer(bar: ProgressBar, { bytesDone, bytesTotal }: TransferProgress): void {
   if (bytesTotal === undefined) bar.update(undefined, formatBytes(bytesDone));
-  else
-    bar.update(
-      bytesTotal === 0 ? 1 : bytesDone / bytesTotal,
-      `${formatBytes(bytesDone)} of ${formatBytes(bytesTotal)}`,
-    );
+  else showBytes(bar, bytesDone, bytesTotal);
 }

@@ -11,13 +11,11 @@ import { command, option } from '../command.js';
 import type { Context } from '../context.js';
 import { ExitError, exitCodes, UsageError } from '../exitCodes.js';
 import { fileAt } from '../files.js';
-import { findJob } from '../findJob.js';
-import { findTask, isTaskId } from '../findTask.js';
+import { findJob, findTask, isTaskId } from '../find.js';
 import { pinOptions } from '../sealing.js';
-import { formatTable } from '../terminal/table.js';
+import { printTable } from '../terminal/table.js';
 import { formatTime } from '../terminal/time.js';
-import { verifyDownloaded } from './verifyDownloaded.js';
-import { describeProof, describeSignatures, verifySignatures } from './verifySignatures.js';
+import { describeProof, describeSignatures, verifyDownloaded, verifySignatures } from './verifySignatures.js';
 
 /** Larger files are not compared as text: only small results are on chain as text. */
 const textBytesMax = 1_000_000;
@@ -115,18 +113,13 @@ export const verify = command<Verified | VerifiedStatement>({
     terminal.print(`Verified: ${contentId} is on chain in contract ${contract}, according to ${askedOf}.`);
     if (askedOf === 'the service')
       terminal.note('Name a blockchain node with --rpc to verify without trusting the service.');
-    const lines = formatTable(
-      submissions,
-      [
-        { title: 'ROUND', value: ({ round }) => String(round), align: 'right', whole: true },
-        { title: 'PARTY', value: ({ party }) => party },
-        { title: 'BLOCK', value: ({ blockNumber }) => String(blockNumber), align: 'right', whole: true },
-        { title: 'TIME', value: ({ time }) => formatTime(time), whole: true },
-        { title: 'TRANSACTION', value: ({ txHash }) => txHash },
-      ],
-      terminal.columns,
-    );
-    for (const line of lines) terminal.print(line);
+    printTable(terminal, submissions, [
+      { title: 'ROUND', value: ({ round }) => String(round), align: 'right', whole: true },
+      { title: 'PARTY', value: ({ party }) => party },
+      { title: 'BLOCK', value: ({ blockNumber }) => String(blockNumber), align: 'right', whole: true },
+      { title: 'TIME', value: ({ time }) => formatTime(time), whole: true },
+      { title: 'TRANSACTION', value: ({ txHash }) => txHash },
+    ]);
   },
 });
 

@@ -1,13 +1,17 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { jobTypes, privateResultValue } from '@tricorn/contract';
 import type { Job } from '../../handles/job.js';
-import type { OpenedPrivateResult, SignedReport, VerifiedResult } from '../../sealing/index.js';
+import type {
+  OpenedPrivateResult,
+  SignedReport,
+  VerifiedResult,
+  VerifiedStatement,
+} from '../../sealing/index.js';
 import type { Arguments } from '../command.js';
 import type { Context } from '../context.js';
 import { UsageError } from '../exitCodes.js';
-import { findJob, linkIn } from '../findJob.js';
-import { isTaskId } from '../findTask.js';
-import { identityOf, readPins } from '../sealing.js';
+import { findJob, isTaskId, linkIn } from '../find.js';
+import { existingIdentity, identityOf, readPins } from '../sealing.js';
 
 interface SignedJob {
   text: string;
@@ -95,4 +99,25 @@ export function describeSignatures({ nodes, nodesFrom, parties, partiesFrom }: V
       return `  P${place} (${who}): ${fingerprint}`;
     }),
   ];
+}
+
+/** Statements are a few kilobytes; a larger file is something else. */
+const statementBytesMax = 10_000_000;
+
+/** Verifies the signed statement that was named instead of a job; undefined if it is not the file of one. */
+export async function verifyDownloaded(
+  context: Context,
+  args: Arguments,
+): Promise<VerifiedStatement | undefined> {
+  const path = args.at(0);
+  const file = await stat(path).catch(() => undefined);
+  if (file === undefined || !file.isFile() || file.size > statementBytesMax) return undefined;
+  const { readStatement, verifyStatement } = await import('../../sealing/index.js');
+  const statement = readStatement(await readFile(path, 'utf8'));
+  if (statement === undefined) return undefined;
+  // Without a session what this machine remembers is not found; pinned keys still count.
+  return await verifyStatement(statement, {
+    identity: await existingIdentity(context),
+    ...(await readPins(args)),
+  });
 }

@@ -3,7 +3,7 @@ import { awaitWork } from '../awaitWork.js';
 import type { Context } from '../context.js';
 import { retryHint } from '../exitCodes.js';
 import { formatBytes } from '../terminal/progressBar.js';
-import { formatPairs } from '../terminal/table.js';
+import { printPairs } from '../terminal/table.js';
 import { formatTime } from '../terminal/time.js';
 
 /**
@@ -25,21 +25,16 @@ export async function waitForJob(
     },
     cancel: isNew ? async () => await job.delete() : undefined,
   };
-  return await awaitWork(context, work, async () => {
-    const bar = context.progress(label);
-    try {
-      return await job.done({
-        signal: context.signal,
-        onProgress: ({ state, progress, reason, detail }) =>
-          bar.update(
-            state === 'running' ? progress : undefined,
-            reason || formatReport(detail) || (state === 'running' ? '' : state),
-          ),
-      });
-    } finally {
-      bar.end();
-    }
-  });
+  return await awaitWork(context, work, label, async (bar) =>
+    job.done({
+      signal: context.signal,
+      onProgress: ({ state, progress, reason, detail }) =>
+        bar.update(
+          state === 'running' ? progress : undefined,
+          reason || formatReport(detail) || (state === 'running' ? '' : state),
+        ),
+    }),
+  );
 }
 
 /** Metrics in the report of a finished job. */
@@ -90,7 +85,7 @@ export function showJob({ terminal }: Context, job: { jobID: string } & Partial<
     ],
     ['Protocol', formatStatement(job.report?.['statement'])],
   ];
-  for (const line of formatPairs(pairs)) terminal.print(line);
+  printPairs(terminal, pairs);
   if (job.state === 'failed' && terminal.interactive) terminal.note(retryHint);
 }
 

@@ -2,7 +2,7 @@ import type { AnswerOf, ItemOf } from '../../operationTypes.js';
 import { type Arguments, command, type OptionSpec, option } from '../command.js';
 import type { Context } from '../context.js';
 import { UsageError } from '../exitCodes.js';
-import { formatTable } from '../terminal/table.js';
+import { printTable } from '../terminal/table.js';
 import { formatTime } from '../terminal/time.js';
 import { listCommand } from './list.js';
 
@@ -12,7 +12,6 @@ type Deliveries = AnswerOf<'webhookDeliveries'>['data'];
 
 const timeOrNever = (seconds: number): string => (seconds === 0 ? 'never' : formatTime(seconds));
 const deliveriesDefault = 20;
-const deliveriesMax = 100;
 
 const list = listCommand<Webhook>({
   name: 'webhook list',
@@ -62,8 +61,7 @@ const create = command<WithSecret>({
   about: 'create a webhook: an address that receives your events, signed, as they happen',
   positionals: [{ name: 'URL', about: 'the address that receives the events' }],
   options: terms,
-  run: async ({ client, signal }, args) =>
-    await (await client()).api.createWebhook({ url: args.at(0), ...termsOf(args) }, { signal }),
+  run: async ({ call }, args) => await call('createWebhook', { url: args.at(0), ...termsOf(args) }),
   show: showSecret,
 });
 
@@ -84,17 +82,13 @@ const update = command<Webhook>({
     const { events, description } = termsOf(args);
     if (args.flag('on') && args.flag('off')) throw new UsageError('Use either --on or --off.');
     const state = args.flag('on') ? 'on' : args.flag('off') ? 'off' : undefined;
-    const { api } = await context.client();
-    return await api.updateWebhook(
-      {
-        id: known.id,
-        url: args.text('url') ?? known.url,
-        events: events.length > 0 ? events : known.events,
-        description: description ?? known.description,
-        state,
-      },
-      { signal: context.signal },
-    );
+    return await context.call('updateWebhook', {
+      id: known.id,
+      url: args.text('url') ?? known.url,
+      events: events.length > 0 ? events : known.events,
+      description: description ?? known.description,
+      state,
+    });
   },
   show: ({ terminal }, { url, state }) => terminal.print(`Changed ${url}; it is ${state}.`),
 });
@@ -111,9 +105,7 @@ const rotate = command<WithSecret>({
   },
   run: async (context, args) => {
     const { id } = await findWebhook(context, args.at(0));
-    const { api } = await context.client();
-    const fields = { id, overlapMinutes: args.number('overlap') };
-    return await api.rotateWebhookSecret(fields, { signal: context.signal });
+    return await context.call('rotateWebhookSecret', { id, overlapMinutes: args.number('overlap') });
   },
   show: showSecret,
 });
@@ -127,8 +119,7 @@ const replay = command<Webhook>({
   ],
   run: async (context, args) => {
     const { id } = await findWebhook(context, args.at(0));
-    const { api } = await context.client();
-    return await api.replayWebhook({ id, since: Number(args.at(1)) }, { signal: context.signal });
+    return await context.call('replayWebhook', { id, since: Number(args.at(1)) });
   },
   show: ({ terminal }, { url }) => terminal.print(`The events are sent to ${url} again.`),
 });
@@ -139,7 +130,7 @@ const remove = command<{ url: string }>({
   positionals: [webhookArgument],
   run: async (context, args) => {
     const { id, url } = await findWebhook(context, args.at(0));
-    await (await context.client()).api.deleteWebhook({ id }, { signal: context.signal });
+    await context.call('deleteWebhook', { id });
     return { url };
   },
   show: ({ terminal }, { url }) => terminal.print(`Deleted ${url}.`),
@@ -150,35 +141,29 @@ const log = command<Deliveries>({
   about: 'list the deliveries of a webhook with the last answer, newest event first',
   positionals: [webhookArgument],
   options: {
-    limit: {
-      kind: 'number',
-      value: 'N',
-      about: `number of deliveries, at most ${deliveriesMax}; default ${deliveriesDefault}`,
-    },
+    limit: option.number('N', `number of deliveries, at most 100; default ${deliveriesDefault}`),
     before: option.number('SEQ', 'only events before this number'),
   },
   run: async (context, args) => {
     const { id } = await findWebhook(context, args.at(0));
-    const { api } = await context.client();
     const fields = { id, before: args.number('before'), pageSize: args.number('limit') ?? deliveriesDefault };
-    return (await api.webhookDeliveries(fields, { signal: context.signal })).data;
+    return (await context.call('webhookDeliveries', fields)).data;
   },
   show: ({ terminal }, deliveries) => {
     if (deliveries.length === 0) return terminal.note('Nothing was delivered yet.');
-    const columns = [
-      { title: 'SEQ', value: ({ seq }: Deliveries[number]) => String(seq), align: 'right', whole: true },
-      { title: 'TYPE', value: ({ type }: Deliveries[number]) => type, whole: true },
-      { title: 'STATE', value: ({ state }: Deliveries[number]) => state, whole: true },
-      { title: 'TRIES', value: ({ attempts }: Deliveries[number]) => String(attempts), align: 'right' },
+    printTable(terminal, deliveries, [
+      { title: 'SEQ', value: ({ seq }) => String(seq), align: 'right', whole: true },
+      { title: 'TYPE', value: ({ type }) => type, whole: true },
+      { title: 'STATE', value: ({ state }) => state, whole: true },
+      { title: 'TRIES', value: ({ attempts }) => String(attempts), align: 'right' },
       {
         title: 'LAST TRY',
-        value: ({ attemptTime }: Deliveries[number]) => timeOrNever(attemptTime),
+        value: ({ attemptTime }) => timeOrNever(attemptTime),
         whole: true,
       },
-      { title: 'STATUS', value: ({ status }: Deliveries[number]) => String(status || ''), align: 'right' },
-      { title: 'ANSWER', value: ({ answer }: Deliveries[number]) => answer.replaceAll('\n', ' ') },
-    ] as const;
-    for (const line of formatTable(deliveries, columns, terminal.columns)) terminal.print(line);
+      { title: 'STATUS', value: ({ status }) => String(status || ''), align: 'right' },
+      { title: 'ANSWER', value: ({ answer }) => answer.replaceAll('\n', ' ') },
+    ]);
   },
 });
 

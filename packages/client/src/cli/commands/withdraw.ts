@@ -1,6 +1,6 @@
 import type { WithdrawnFill } from '../../sealing/index.js';
 import { command } from '../command.js';
-import { findJob, jobArgument } from '../findJob.js';
+import { findJob, jobArgument } from '../find.js';
 import { identityOf } from '../sealing.js';
 
 /** Takes back sealed data before the round runs. */

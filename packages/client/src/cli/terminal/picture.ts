@@ -1,9 +1,7 @@
 import type { Environment } from '../credentials.js';
-import { decodePng } from './png.js';
-import { encodeSixel } from './sixel.js';
 import type { Terminal } from './terminal.js';
 
-type Protocol = 'kitty' | 'iterm' | 'sixel';
+type Protocol = 'kitty' | 'iterm';
 
 /** Kitty takes its data in pieces of at most this many characters. */
 const kittyChunkChars = 4_096;
@@ -17,7 +15,6 @@ export function pictureProtocol(env: Environment): Protocol | undefined {
   if (/^(screen|tmux)/.test(TERM) || env['TMUX'] || env['STY']) return undefined;
   if (TERM === 'xterm-kitty' || env['KITTY_WINDOW_ID'] || /^ghostty$/i.test(TERM_PROGRAM)) return 'kitty';
   if (/^(iTerm\.app|WezTerm|mintty|vscode)$/.test(TERM_PROGRAM) || LC_TERMINAL === 'iTerm2') return 'iterm';
-  if (/^(foot|mlterm|yaft|contour)|sixel/.test(TERM)) return 'sixel';
   return undefined;
 }
 
@@ -35,8 +32,7 @@ export function encodePicture(protocol: Protocol, bytes: Uint8Array): string | u
   const base64 = Buffer.from(bytes).toString('base64');
   if (protocol === 'iterm')
     return `\u001b]1337;File=inline=1;size=${bytes.length};preserveAspectRatio=1:${base64}\u0007`;
-  if (!isPng(bytes)) return undefined;
-  return protocol === 'kitty' ? encodeKitty(base64) : sixelOf(bytes);
+  return isPng(bytes) ? encodeKitty(base64) : undefined;
 }
 
 function encodeKitty(base64: string): string {
@@ -47,11 +43,6 @@ function encodeKitty(base64: string): string {
     result += `\u001b_G${keys};${base64.slice(start, start + kittyChunkChars)}\u001b\\`;
   }
   return result;
-}
-
-function sixelOf(bytes: Uint8Array): string | undefined {
-  const picture = decodePng(bytes);
-  return picture === undefined ? undefined : encodeSixel(picture);
 }
 
 const isPng = (bytes: Uint8Array): boolean =>

@@ -49,6 +49,10 @@ export function startProgress(screen: Screen, label: string, shown: boolean): Pr
   };
 }
 
+/** How many bytes of how many there are. */
+export const showBytes = (bar: ProgressBar, done: number, total: number): void =>
+  bar.update(total === 0 ? 1 : done / total, `${formatBytes(done)} of ${formatBytes(total)}`);
+
 export function lineOf(
   label: string,
   fraction: number | undefined,

@@ -1,4 +1,5 @@
 import { cutTo, printable, widthOf } from './printable.js';
+import type { Terminal } from './terminal.js';
 
 export interface Column<Row> {
   title: string;
@@ -75,4 +76,23 @@ export function formatPairs(pairs: readonly (readonly [string, string])[]): stri
   const shown = pairs.filter(([, value]) => value !== '');
   const width = Math.max(0, ...shown.map(([name]) => name.length));
   return shown.map(([name, value]) => `${name.padEnd(width)}  ${printable(value)}`);
+}
+
+/** Names with their values, for one cell. */
+export const assignmentsOf = (values: Readonly<Record<string, unknown>>): string =>
+  Object.entries(values)
+    .map(([name, value]) => `${name}=${value}`)
+    .join(' ');
+
+export function printTable<Row>(
+  terminal: Terminal,
+  rows: readonly Row[],
+  columns: readonly Column<Row>[],
+): void {
+  for (const line of formatTable(rows, columns, terminal.columns)) terminal.print(line);
+}
+
+/** Prints names and values, one pair per line. */
+export function printPairs(terminal: Terminal, pairs: readonly (readonly [string, string])[]): void {
+  for (const line of formatPairs(pairs)) terminal.print(line);
 }

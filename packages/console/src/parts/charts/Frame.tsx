@@ -1,4 +1,5 @@
-import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useElementSize } from '@mantine/hooks';
+import { type PointerEvent, type ReactNode, useState } from 'react';
 import './charts.css';
 
 export interface Plot {
@@ -37,7 +38,8 @@ const narrowestPx = 40;
 
 /** Axes, grid, legend and pointer of a chart: whatever is drawn in it looks like the others. */
 export function Frame({ label, heightPx, legend, xLabel, yTicks, xTicks, children, readout }: Props) {
-  const [box, width] = useWidth();
+  const { ref: box, width: exactWidth } = useElementSize();
+  const width = Math.floor(exactWidth);
   const [pointer, setPointer] = useState<number>();
   const bottom = heightPx - xAxisPx - (xLabel === undefined ? 0 : xLabelPx);
   // The texts of the vertical axis do not depend on where it ends, so they can be measured first.
@@ -103,16 +105,4 @@ export function Frame({ label, heightPx, legend, xLabel, yTicks, xTicks, childre
       </div>
     </figure>
   );
-}
-
-/** The width of an element, kept up to date. */
-function useWidth() {
-  const box = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(0);
-  useEffect(() => {
-    const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry!.contentRect.width)));
-    observer.observe(box.current!);
-    return () => observer.disconnect();
-  }, []);
-  return [box, width] as const;
 }

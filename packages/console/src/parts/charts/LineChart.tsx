@@ -17,6 +17,8 @@ interface Props extends ChartProps {
   /** The name of the horizontal value in each row. */
   x: string;
   xLabel?: string;
+  /** How a horizontal value reads, where it is not a number. */
+  xFormat?: ((value: number) => string) | undefined;
   xRange?: readonly [number, number];
   yRange?: readonly [number, number];
   series: readonly Series[];
@@ -32,9 +34,10 @@ interface Props extends ChartProps {
 
 const yTicksCount = 4;
 const xTickPx = 80;
+const xTextTickPx = 130;
 
 export function LineChart(props: Props) {
-  const { rows, x, xLabel, series, format, dots, bands = [], label, heightPx = 260 } = props;
+  const { rows, x, xLabel, xFormat, series, format, dots, bands = [], label, heightPx = 260 } = props;
   const xs = rows.map((row) => numberIn(row, x) ?? 0);
   const xRange = props.xRange ?? [xs[0] ?? 0, xs.at(-1) ?? 1];
   const yRange =
@@ -57,11 +60,12 @@ export function LineChart(props: Props) {
       yTicks={(plot) => axisTicks(ticksOf(...yRange, yTicksCount), yOf(plot), format)}
       xTicks={(plot) =>
         axisTicks(
-          ticksOf(...xRange, Math.max(2, (plot.right - plot.left) / xTickPx)).filter(
-            (value) => !integers || Number.isInteger(value),
-          ),
+          ticksOf(
+            ...xRange,
+            Math.max(2, (plot.right - plot.left) / (xFormat ? xTextTickPx : xTickPx)),
+          ).filter((value) => !integers || Number.isInteger(value)),
           xOf(plot),
-          compact,
+          xFormat ?? compact,
         )
       }
       readout={(plot, pointer) => {
@@ -72,7 +76,7 @@ export function LineChart(props: Props) {
           at: xOf(plot)(at),
           content: (
             <Readout
-              title={xLabel === undefined ? brief(at) : `${xLabel} ${brief(at)}`}
+              title={xFormat?.(at) ?? (xLabel === undefined ? brief(at) : `${xLabel} ${brief(at)}`)}
               rows={series.flatMap(({ name, label: text }, index) => {
                 const value = numberIn(row, name);
                 if (value === undefined) return [];

@@ -36,11 +36,9 @@ export function colorOf(series: readonly Series[], index: number): string {
 const valueIn = (row: Row | undefined, name: string): unknown =>
   (row as Readonly<Record<string, unknown>> | undefined)?.[name];
 
-/** The number in a row, if there is one. */
 export const numberIn = (row: Row | undefined, name: string): number | undefined => {
   const value = valueIn(row, name);
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 };
 
-/** The name of a category in a row. */
 export const textIn = (row: Row | undefined, name: string): string => String(valueIn(row, name) ?? '');

@@ -2,9 +2,9 @@ import { Button, Group, MultiSelect, NumberInput, SimpleGrid, Stack, Text, TextI
 import type { ItemOf } from '@tricorn/client';
 import { apiKeyScopes } from '@tricorn/contract';
 import { useState } from 'react';
-import { useAction } from '../../data/useAction.js';
-import { ErrorNote } from '../../parts/ErrorNote.js';
-import { Hint } from '../../parts/Hint.js';
+import { field } from '../../data/acting.js';
+import { ActionButton } from '../../parts/buttons.js';
+import { Hint } from '../../parts/notes.js';
 import { RequestCode } from '../../parts/RequestCode.js';
 import { Section } from '../../parts/Section.js';
 import { useTricorn } from '../../session/session.js';
@@ -49,7 +49,7 @@ export function ApiKeyForm({ known, onDone }: Props) {
       ...Object.fromEntries([...tokens, ...ccd]),
     };
   };
-  const [create, { busy, error }] = useAction(async () => {
+  const create = async () => {
     if (known !== undefined) {
       await tricorn.api.updateApiKey({ id: known.id, ...termsOf() });
       return onDone();
@@ -57,13 +57,12 @@ export function ApiKeyForm({ known, onDone }: Props) {
     const made = await tricorn.api.createApiKey(termsOf());
     setName('');
     onDone(made);
-  }, [name, scopes, networks, days, limits]);
+  };
   const limitInput = (field: Limit, decimals: number) => (
     <NumberInput
       key={field}
       label={words[field]}
       min={0}
-      allowNegative={false}
       allowDecimal={decimals > 0}
       decimalScale={decimals}
       thousandSeparator={groupMark}
@@ -75,74 +74,63 @@ export function ApiKeyForm({ known, onDone }: Props) {
     />
   );
   return (
-    <Section title={known === undefined ? words.title : words.changeTitle(known.name)}>
-      <Stack gap="sm">
+    <Section title={known === undefined ? words.title : words.changeTitle(known.name)} gap="sm">
+      <TextInput label={texts.common.name} maxLength={100} {...field(name, setName)} />
+      <MultiSelect
+        label={words.scopes}
+        description={words.scopesHint}
+        searchable
+        hidePickedOptions
+        data={[...apiKeyScopes]}
+        renderOption={({ option: { value } }) => (
+          <Stack gap={0}>
+            <Text size="sm">{value}</Text>
+            <Hint>{aboutScope(value)}</Hint>
+          </Stack>
+        )}
+        value={scopes}
+        onChange={setScopes}
+      />
+      <Group align="end">
         <TextInput
-          label={words.name}
-          maxLength={100}
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
+          label={words.networks}
+          description={words.networksHint}
+          {...field(networks, setNetworks)}
         />
-        <MultiSelect
-          label={words.scopes}
-          description={words.scopesHint}
-          searchable
-          hidePickedOptions
-          data={[...apiKeyScopes]}
-          renderOption={({ option: { value } }) => (
-            <Stack gap={0}>
-              <Text size="sm">{value}</Text>
-              <Hint>{aboutScope(value)}</Hint>
-            </Stack>
-          )}
-          value={scopes}
-          onChange={setScopes}
+        <NumberInput
+          label={words.days}
+          description={words.daysHint}
+          min={1}
+          max={36_500}
+          allowDecimal={false}
+          value={days}
+          onChange={(value) => setDays(value === '' ? '' : Number(value))}
         />
-        <Group align="end">
-          <TextInput
-            label={words.networks}
-            description={words.networksHint}
-            value={networks}
-            onChange={(event) => setNetworks(event.currentTarget.value)}
-          />
-          <NumberInput
-            label={words.days}
-            description={words.daysHint}
-            min={1}
-            max={36_500}
-            allowNegative={false}
-            allowDecimal={false}
-            value={days}
-            onChange={(value) => setDays(value === '' ? '' : Number(value))}
-          />
-        </Group>
-        <SimpleGrid cols={{ base: 1, xs: 3 }} className="console-fields">
-          {ccdFields.map((field) => limitInput(field, 18))}
-          {tokenFields.map((field) => limitInput(field, 0))}
-        </SimpleGrid>
-        <Hint>{words.limitHint}</Hint>
-        {error !== undefined && <ErrorNote error={error} />}
-        <Group>
-          <Button
-            loading={busy}
-            disabled={name.trim() === '' || scopes.length === 0}
-            onClick={() => void create()}
-          >
-            {known === undefined ? words.create : words.change}
+      </Group>
+      <SimpleGrid cols={{ base: 1, xs: 3 }} className="console-fields">
+        {ccdFields.map((field) => limitInput(field, 18))}
+        {tokenFields.map((field) => limitInput(field, 0))}
+      </SimpleGrid>
+      <Hint>{words.limitHint}</Hint>
+      <Group>
+        <ActionButton
+          act={create}
+          subject={[name, scopes, networks, days, limits]}
+          disabled={name.trim() === '' || scopes.length === 0}
+        >
+          {known === undefined ? words.create : words.change}
+        </ActionButton>
+        {known === undefined && <RequestCode steps={[{ name: 'createApiKey', fields: termsOf() }]} />}
+        {known !== undefined && (
+          <Button variant="default" onClick={() => onDone()}>
+            {texts.common.keep}
           </Button>
-          {known === undefined && <RequestCode steps={[{ name: 'createApiKey', fields: termsOf() }]} />}
-          {known !== undefined && (
-            <Button variant="default" onClick={() => onDone()}>
-              {words.cancel}
-            </Button>
-          )}
-        </Group>
-      </Stack>
+        )}
+      </Group>
     </Section>
   );
 }
 
-/** What a scope allows, in words. */
 function aboutScope(scope: string): string {
   const [group, mode] = scope.split(':') as [keyof typeof words.scopeGroups, 'read' | 'write'];
   return words.scopeModes[mode](words.scopeGroups[group]);

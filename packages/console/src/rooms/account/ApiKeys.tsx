@@ -1,113 +1,91 @@
-import { Button, Group, Stack, Table, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import type { ItemOf } from '@tricorn/client';
 import { useState } from 'react';
-import { useAction } from '../../data/useAction.js';
-import { usePage } from '../../data/usePage.js';
+import { usePage } from '../../data/reading.js';
 import { fullTime } from '../../format/times.js';
-import { ConfirmButton } from '../../parts/ConfirmButton.js';
-import { DataTable } from '../../parts/DataTable.js';
-import { ErrorNote } from '../../parts/ErrorNote.js';
-import { Hint } from '../../parts/Hint.js';
-import { PagedList } from '../../parts/PagedList.js';
+import { ConfirmButton, SmallButton } from '../../parts/buttons.js';
+import { When } from '../../parts/inline.js';
+import { DataTable, PagedList, Row } from '../../parts/lists.js';
+import { Hint } from '../../parts/notes.js';
 import { Section } from '../../parts/Section.js';
-import { When } from '../../parts/When.js';
 import { useTricorn } from '../../session/session.js';
 import { texts } from '../../texts/account.js';
+import { shortDecimal } from '../../texts/numbers.js';
 import { ApiKeyForm } from './ApiKeyForm.js';
 import { Secret } from './Secret.js';
-import { spendingOf } from './spendingOf.js';
 
 type ApiKey = ItemOf<'apiKeyList'>;
 const words = texts.account.keys;
 
 /** The keys of the account, and a form that makes another one. */
 export function ApiKeys() {
-  const tricorn = useTricorn();
+  const { api } = useTricorn();
   const page = usePage('apiKeyList', {}, 10);
   const [made, setMade] = useState<{ name: string; key: string }>();
   const [changing, setChanging] = useState<ApiKey>();
-  const [rotate, rotating] = useAction(async (id: string) => {
-    setMade(await tricorn.api.rotateApiKey({ id }));
-    page.reload();
-  });
-  const [revoke, revoking] = useAction(async (id: string) => {
-    await tricorn.api.revokeApiKey({ id });
-    page.reload();
-  });
-  const error = rotating.error ?? revoking.error;
   const actionsOf = (key: ApiKey) => {
     const { id, name, state } = key;
     if (state === 'revoked') return null;
     return (
       <Group gap="xs" justify="end">
-        <Button variant="default" size="compact-sm" onClick={() => setChanging(key)}>
-          {words.change}
-        </Button>
+        <SmallButton onClick={() => setChanging(key)}>{words.change}</SmallButton>
         <ConfirmButton
           label={words.rotate}
           question={words.rotateQuestion(name)}
-          busy={rotating.busy}
-          onConfirm={() => void rotate(id)}
+          act={async () => {
+            setMade(await api.rotateApiKey({ id }));
+            page.reload();
+          }}
         />
         <ConfirmButton
           label={words.revoke}
           question={words.revokeQuestion(name)}
-          busy={revoking.busy}
-          onConfirm={() => void revoke(id)}
+          act={() => api.revokeApiKey({ id }).then(page.reload)}
         />
       </Group>
     );
   };
   return (
-    <>
-      <Section title={words.title}>
-        <Stack gap="sm">
-          {made !== undefined && (
-            <Secret name={made.name} secret={made.key} onDone={() => setMade(undefined)} />
+    <Stack>
+      <Section title={words.title} gap="sm">
+        {made !== undefined && (
+          <Secret name={made.name} secret={made.key} onDone={() => setMade(undefined)} />
+        )}
+        <PagedList page={page} empty={<Hint>{words.empty}</Hint>}>
+          {(keys) => (
+            <DataTable
+              columns={[
+                { label: texts.common.name, wraps: true },
+                texts.common.state,
+                words.lastUse,
+                { label: words.spent, wideOnly: true },
+                { label: texts.common.actions, hidden: true, numeric: true },
+              ]}
+            >
+              {keys.map((key) => (
+                <Row key={key.id}>
+                  <div>
+                    {key.name}
+                    <Hint size="xs" className="console-mono">
+                      {key.hint}
+                    </Hint>
+                    <Hint size="xs">{key.scopes.join(', ')}</Hint>
+                  </div>
+                  <State of={key} />
+                  {key.lastUseTime === 0 ? words.never : <When seconds={key.lastUseTime} />}
+                  <div>
+                    {spendingOf(key).map((line) => (
+                      <Text key={line} size="sm">
+                        {line}
+                      </Text>
+                    ))}
+                  </div>
+                  {actionsOf(key)}
+                </Row>
+              ))}
+            </DataTable>
           )}
-          {error !== undefined && <ErrorNote error={error} />}
-          <PagedList page={page} empty={<Hint>{words.empty}</Hint>}>
-            {(keys) => (
-              <DataTable
-                columns={[
-                  words.name,
-                  words.state,
-                  words.lastUse,
-                  { label: words.spent, wideOnly: true },
-                  { label: words.actions, hidden: true },
-                ]}
-              >
-                {keys.map((key) => (
-                  <Table.Tr key={key.id}>
-                    <Table.Td className="console-wrap">
-                      {key.name}
-                      <Text size="xs" c="dimmed" className="console-mono">
-                        {key.hint}
-                      </Text>
-                      <Text size="xs" c="dimmed">
-                        {key.scopes.join(', ')}
-                      </Text>
-                    </Table.Td>
-                    <Table.Td>
-                      <State of={key} />
-                    </Table.Td>
-                    <Table.Td>
-                      {key.lastUseTime === 0 ? words.never : <When seconds={key.lastUseTime} />}
-                    </Table.Td>
-                    <Table.Td visibleFrom="xs">
-                      {spendingOf(key).map((line) => (
-                        <Text key={line} size="sm">
-                          {line}
-                        </Text>
-                      ))}
-                    </Table.Td>
-                    <Table.Td ta="right">{actionsOf(key)}</Table.Td>
-                  </Table.Tr>
-                ))}
-              </DataTable>
-            )}
-          </PagedList>
-        </Stack>
+        </PagedList>
       </Section>
       <ApiKeyForm
         key={changing?.id ?? 'new'}
@@ -118,22 +96,31 @@ export function ApiKeys() {
           page.reload();
         }}
       />
-    </>
+    </Stack>
   );
 }
 
 const State = ({ of: { state, expiryTime, previousUntil } }: { of: ApiKey }) => (
   <>
     {words.states[state]}
-    {state === 'active' && expiryTime > 0 && (
-      <Text size="xs" c="dimmed">
-        {words.expires(fullTime(expiryTime))}
-      </Text>
-    )}
-    {previousUntil > 0 && (
-      <Text size="xs" c="dimmed">
-        {words.overlap(fullTime(previousUntil))}
-      </Text>
-    )}
+    {state === 'active' && expiryTime > 0 && <Hint size="xs">{words.expires(fullTime(expiryTime))}</Hint>}
+    {previousUntil > 0 && <Hint size="xs">{words.overlap(fullTime(previousUntil))}</Hint>}
   </>
 );
+
+/** What a key has spent: each limit with what it has used, or the total where there is no limit. */
+function spendingOf({ ccd, tokens }: Pick<ItemOf<'apiKeyList'>, 'ccd' | 'tokens'>): string[] {
+  const linesOf = (budget: typeof ccd, amount: (text: string) => string): string[] => {
+    const limits = [
+      [budget.spentToday, budget.perDay, words.periods.day],
+      [budget.spentThisMonth, budget.perMonth, words.periods.month],
+      [budget.spentInTotal, budget.inTotal, words.periods.total],
+    ] as const;
+    const lines = limits.flatMap(([spent, limit, period]) =>
+      limit === null ? [] : [words.ofLimit(shortDecimal(spent), amount(shortDecimal(limit)), period)],
+    );
+    if (lines.length > 0 || budget.spentInTotal === '0') return lines;
+    return [`${amount(shortDecimal(budget.spentInTotal))} ${words.periods.total}`];
+  };
+  return [...linesOf(ccd, texts.common.ccd), ...linesOf(tokens, words.tokens)];
+}

@@ -1,4 +1,5 @@
-import { Alert, Button, Code, CopyButton, Group, Stack, Text } from '@mantine/core';
+import { Alert, Code, Group, Stack, Text } from '@mantine/core';
+import { Copy, SmallButton } from '../../parts/buttons.js';
 import { texts } from '../../texts/account.js';
 
 const words = texts.account.secret;
@@ -12,16 +13,8 @@ export const Secret = ({ name, secret, onDone }: { name: string; secret: string;
       </Code>
       <Text size="sm">{words.once}</Text>
       <Group>
-        <CopyButton value={secret}>
-          {({ copied, copy }) => (
-            <Button variant="light" size="compact-sm" onClick={copy}>
-              {copied ? texts.common.copied : words.copy}
-            </Button>
-          )}
-        </CopyButton>
-        <Button variant="default" size="compact-sm" onClick={onDone}>
-          {words.done}
-        </Button>
+        <Copy variant="light" size="compact-sm" value={secret} label={words.copy} />
+        <SmallButton onClick={onDone}>{words.done}</SmallButton>
       </Group>
     </Stack>
   </Alert>

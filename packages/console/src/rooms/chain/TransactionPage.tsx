@@ -1,49 +1,41 @@
 import { Badge, Paper, Skeleton, Stack, Text } from '@mantine/core';
 import type { AnswerOf } from '@tricorn/client';
-import { useLoad } from '../../data/useLoad.js';
-import { ErrorNote } from '../../parts/ErrorNote.js';
+import { useAnswer } from '../../data/reading.js';
 import { Facts } from '../../parts/Facts.js';
-import { Hash } from '../../parts/Hash.js';
-import { Hint } from '../../parts/Hint.js';
-import { RoomLink } from '../../parts/RoomLink.js';
-import { RoomTitle } from '../../parts/RoomTitle.js';
-import { Section } from '../../parts/Section.js';
-import { SubmittedValue } from '../../parts/SubmittedValue.js';
-import { When } from '../../parts/When.js';
-import { useTricorn } from '../../session/session.js';
-import { chainTexts } from '../../texts/chain.js';
-import { texts } from '../../texts/index.js';
+import { Hash, RoomLink, When } from '../../parts/inline.js';
+import { Loading } from '../../parts/lists.js';
+import { Hint } from '../../parts/notes.js';
+import { RoomTitle, Section } from '../../parts/Section.js';
+import { SubmittedValue } from '../../parts/SubmissionTable.js';
+import { texts } from '../../texts/chain.js';
 import { shortDecimal, withThousands } from '../../texts/numbers.js';
 import { VerifyFile } from './VerifyFile.js';
 
 type Transaction = AnswerOf<'chainTransaction'>;
 
-const words = chainTexts.transaction;
+const words = texts.chain.transaction;
 
 /** A transaction with its block and its decoded events. */
 export function TransactionPage({ txHash }: { txHash: string }) {
-  const tricorn = useTricorn();
-  const { data, error, reload } = useLoad(txHash, (signal) =>
-    tricorn.api.chainTransaction({ txHash }, { signal }),
-  );
+  const transaction = useAnswer('chainTransaction', { txHash });
   return (
     <Stack>
-      <RoomTitle title={words.title} about={txHash}>
+      <RoomTitle title={texts.common.submissions.transaction} about={txHash}>
         <RoomLink href="/chain">{words.all}</RoomLink>
       </RoomTitle>
-      {error !== undefined && <ErrorNote error={error} onRetry={reload} />}
-      {data === undefined && error === undefined && <Skeleton h={200} />}
-      {data !== undefined && (
-        <>
-          <Section title={texts.common.onChain}>
-            <Details transaction={data} />
-          </Section>
-          <Section title={words.events}>
-            <Events events={data.events} />
-          </Section>
-          <VerifyFile values={data.events.map(({ value }) => value)} txHash={txHash} />
-        </>
-      )}
+      <Loading of={transaction} placeholder={<Skeleton h={200} />}>
+        {(data) => (
+          <>
+            <Section title={texts.common.onChain}>
+              <Details transaction={data} />
+            </Section>
+            <Section title={words.events}>
+              <Events events={data.events} />
+            </Section>
+            <VerifyFile values={data.events.map(({ value }) => value)} txHash={txHash} />
+          </>
+        )}
+      </Loading>
     </Stack>
   );
 }
@@ -53,13 +45,13 @@ const Details = ({ transaction }: { transaction: Transaction }) => (
     facts={[
       [
         words.status,
-        <Badge key="status" color={transaction.succeeded ? 'green' : 'red'} variant="light" tt="none">
+        <Badge key="status" color={transaction.succeeded ? 'green' : 'red'}>
           {transaction.succeeded ? words.succeeded : words.failed}
         </Badge>,
       ],
       [words.from, <Hash key="from" value={transaction.from} label={words.sender} />],
       [words.to, <Hash key="to" value={transaction.to} label={words.recipient} />],
-      [words.time, <When key="time" seconds={transaction.blockTime} />],
+      [texts.common.time, <When key="time" seconds={transaction.blockTime} />],
       [words.block, withThousands(transaction.blockNumber)],
       [words.confirmations, withThousands(transaction.confirmations)],
       [words.gasUsed, withThousands(transaction.gasUsed)],
@@ -79,9 +71,7 @@ const Events = ({ events }: Pick<Transaction, 'events'>) => (
         </Text>
         {event.value !== '' && <SubmittedValue value={event.value} />}
         {event.party !== '' && (
-          <Text size="sm" c="dimmed" className="console-wrap">
-            {words.by(event.party, shortDecimal(event.ccdUsage, 6))}
-          </Text>
+          <Hint className="console-wrap">{words.by(event.party, shortDecimal(event.ccdUsage, 6))}</Hint>
         )}
       </Paper>
     ))}

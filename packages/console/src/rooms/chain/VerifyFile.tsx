@@ -1,13 +1,13 @@
 import { Alert, Stack, Text } from '@mantine/core';
 import { contentIdOf, vouchesFor } from '@tricorn/client';
 import { useState } from 'react';
-import { useAction } from '../../data/useAction.js';
-import { ErrorNote } from '../../parts/ErrorNote.js';
+import { useAction } from '../../data/acting.js';
 import { FileDrop } from '../../parts/FileDrop.js';
-import { RoomLink } from '../../parts/RoomLink.js';
+import { RoomLink } from '../../parts/inline.js';
+import { ErrorNote } from '../../parts/notes.js';
 import { Section } from '../../parts/Section.js';
 import { useTricorn } from '../../session/session.js';
-import { chainTexts } from '../../texts/chain.js';
+import { texts } from '../../texts/chain.js';
 
 interface Props {
   /** What one transaction holds; absent: look through all results of the account. */
@@ -15,7 +15,7 @@ interface Props {
   txHash?: string;
 }
 
-const words = chainTexts.verifyFile;
+const words = texts.chain.verifyFile;
 
 interface Verdict {
   name: string;
@@ -51,7 +51,7 @@ export function VerifyFile({ values, txHash = '' }: Props) {
             if (chosen !== undefined) void verify(chosen);
           }}
         />
-        {error !== undefined && <ErrorNote error={error} />}
+        <ErrorNote error={error} />
         {verdict !== undefined && (
           <Alert
             color={verdict.txHash === undefined ? 'yellow' : 'green'}

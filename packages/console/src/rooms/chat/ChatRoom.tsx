@@ -2,25 +2,24 @@ import { Button, EmptyState, Group, Skeleton, Stack } from '@mantine/core';
 import { randomId } from '@tricorn/client';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useParams } from 'wouter';
+import { once } from '../../data/acting.js';
 import { useKept } from '../../data/kept.js';
-import { once } from '../../data/once.js';
 import { saveText } from '../../format/saveText.js';
-import { ErrorNote } from '../../parts/ErrorNote.js';
 import { Icon } from '../../parts/Icon.js';
-import { RoomTitle } from '../../parts/RoomTitle.js';
-import { chatTexts } from '../../texts/chat.js';
-import { texts } from '../../texts/index.js';
-import { ConversationList } from './ConversationList.js';
+import { ErrorNote } from '../../parts/notes.js';
+import { RoomTitle } from '../../parts/Section.js';
+import { texts } from '../../texts/chat.js';
+import { Batches } from './Batches.js';
+import { ConversationList, useConversationList } from './ConversationList.js';
 import { Message } from './Message.js';
 import { QuestionForm } from './QuestionForm.js';
 import { exportedText } from './question.js';
 import { versionsOf } from './tree.js';
 import { useConversation } from './useConversation.js';
-import { useConversationList } from './useConversationList.js';
 import { useQuestion } from './useQuestion.js';
 import './chat.css';
 
-const words = chatTexts;
+const words = texts.chat;
 
 /** One conversation, named by the address, beside the list of all. */
 export default function ChatRoom() {
@@ -113,7 +112,7 @@ export default function ChatRoom() {
               );
             })}
           </Stack>
-          {conversation.error !== undefined && <ErrorNote error={conversation.error} />}
+          <ErrorNote error={conversation.error} />
           <div ref={end} />
           <QuestionForm
             question={question}
@@ -126,6 +125,7 @@ export default function ChatRoom() {
           />
         </Stack>
       </div>
+      {conversationID === undefined && <Batches />}
     </Stack>
   );
 }

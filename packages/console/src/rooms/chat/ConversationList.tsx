@@ -1,13 +1,13 @@
 import { ActionIcon, Button, Group, Menu, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
 import type { ItemOf } from '@tricorn/client';
 import { lazy, Suspense, useState } from 'react';
-import { useAction } from '../../data/useAction.js';
-import { ErrorNote } from '../../parts/ErrorNote.js';
+import { field, useAction } from '../../data/acting.js';
+import { useLoad } from '../../data/reading.js';
 import { Icon } from '../../parts/Icon.js';
-import { When } from '../../parts/When.js';
+import { When } from '../../parts/inline.js';
+import { ErrorNote, Hint } from '../../parts/notes.js';
 import { useTricorn } from '../../session/session.js';
-import { chatTexts } from '../../texts/chat.js';
-import type { ConversationPage } from './useConversationList.js';
+import { texts } from '../../texts/chat.js';
 
 const ConfirmDialog = lazy(() => import('../../parts/ConfirmDialog.js'));
 
@@ -22,7 +22,7 @@ interface Props {
   onOpen(id: string | undefined): void;
 }
 
-const words = chatTexts;
+const words = texts.chat;
 /** Deletes all conversations, as an id. */
 const all = '*';
 
@@ -50,16 +50,11 @@ export function ConversationList({ list, search, current, onSearch, onOpen }: Pr
           aria-label={words.search}
           placeholder={words.search}
           leftSection={<Icon name="search" size={14} />}
-          value={search}
-          onChange={(event) => onSearch(event.currentTarget.value)}
+          {...field(search, onSearch)}
         />
       )}
-      {error !== undefined && <ErrorNote error={error} />}
-      {isEmpty && (
-        <Text size="sm" c="dimmed">
-          {search === '' ? words.noConversations : words.noMatch}
-        </Text>
-      )}
+      <ErrorNote error={error} />
+      {isEmpty && <Hint>{search === '' ? words.noConversations : words.noMatch}</Hint>}
       <Stack gap={2}>
         {list.data?.map((one) => (
           <Row
@@ -87,7 +82,7 @@ export function ConversationList({ list, search, current, onSearch, onOpen }: Pr
           <ConfirmDialog
             title={doomed === all ? words.deleteAll : words.deleteOne}
             question={words.deleteQuestion}
-            label={words.delete}
+            label={texts.common.delete}
             onConfirm={() => void remove(doomed)}
             onClose={() => setDoomed(undefined)}
           />
@@ -118,8 +113,7 @@ function Row({ one: { title, changeTime }, isCurrent, onOpen, onRename, onDelete
         aria-label={words.title}
         autoFocus
         maxLength={200}
-        value={draft}
-        onChange={(event) => setDraft(event.currentTarget.value)}
+        {...field(draft, setDraft)}
         onBlur={save}
         onKeyDown={({ key }) => {
           if (key === 'Enter') save();
@@ -138,17 +132,49 @@ function Row({ one: { title, changeTime }, isCurrent, onOpen, onRename, onDelete
       </UnstyledButton>
       <Menu position="bottom-end">
         <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" aria-label={words.actionsOf(title)}>
+          <ActionIcon aria-label={words.actionsOf(title)}>
             <Icon name="dots" size={16} />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item onClick={() => setDraft(title)}>{words.rename}</Menu.Item>
           <Menu.Item c="var(--mantine-color-error)" onClick={onDelete}>
-            {words.delete}
+            {texts.common.delete}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
     </Group>
   );
+}
+
+const pageSize = 50;
+
+export interface ConversationPage {
+  data: readonly ItemOf<'conversationList'>[] | undefined;
+  error: unknown;
+  reload(): void;
+  /** Absent when all are shown. */
+  more?: (() => void) | undefined;
+}
+
+/** The conversations of the account that contain a text, the last used first. */
+export function useConversationList(search: string): ConversationPage {
+  const tricorn = useTricorn();
+  const [pages, setPages] = useState(1);
+  const { data, error, reload } = useLoad(
+    `conversations ${pages} ${search}`,
+    async (signal) => {
+      const read = async (_: unknown, place: number) =>
+        await tricorn.api.conversationList({ pageNo: place + 1, pageSize, search }, { signal });
+      const all = await Promise.all(Array.from({ length: pages }, read));
+      return { rows: all.flatMap((page) => page.data), total: all[0]!.totalCount };
+    },
+    { keepAs: 'conversations' },
+  );
+  return {
+    data: data?.rows,
+    error,
+    reload,
+    more: data !== undefined && data.rows.length < data.total ? () => setPages(pages + 1) : undefined,
+  };
 }

@@ -1,12 +1,13 @@
-import { ActionIcon, Badge, Button, CopyButton, Group, Loader, Paper, Stack, Text } from '@mantine/core';
+import { ActionIcon, Badge, Button, Group, Loader, Paper, Stack, Text } from '@mantine/core';
 import { lazy, type MouseEventHandler, Suspense } from 'react';
-import { once } from '../../data/once.js';
+import { once } from '../../data/acting.js';
+import { Copy } from '../../parts/buttons.js';
 import { Icon } from '../../parts/Icon.js';
-import { chatTexts } from '../../texts/chat.js';
-import { texts } from '../../texts/index.js';
+import { Hint } from '../../parts/notes.js';
+import { texts } from '../../texts/chat.js';
 import type { Shown, Versions } from './tree.js';
 
-const words = chatTexts;
+const words = texts.chat;
 /** It is loaded with the first answer: the room opens without it. */
 const Markdown = lazy(() => import('./Markdown.js'));
 
@@ -56,9 +57,7 @@ const VersionSwitch = ({ versions, onVersion }: { versions: Versions; onVersion(
       off={versions.place === 1}
       onClick={() => onVersion(-1)}
     />
-    <Text size="xs" c="dimmed">
-      {words.version(versions.place, versions.count)}
-    </Text>
+    <Hint size="xs">{words.version(versions.place, versions.count)}</Hint>
     <Step
       icon="right"
       label={words.nextVersion}
@@ -82,8 +81,6 @@ const Step = ({
   // It keeps the focus at the last version, so that the keyboard can go back.
   <ActionIcon
     size="sm"
-    variant="subtle"
-    color="gray"
     aria-label={label}
     data-disabled={off || undefined}
     aria-disabled={off}
@@ -105,24 +102,13 @@ function AnswerMessage({ message, idle, onRegenerate, onContinue }: Props) {
         {writing && <Loader type="dots" size="sm" aria-label={words.generating} />}
         <Group gap="xs">
           {tokens_used > 0 && (
-            <Badge
-              variant="light"
-              color="teal"
-              tt="none"
-              title={words.tokensApart(prompt_tokens, completion_tokens)}
-            >
+            <Badge color="teal" title={words.tokensApart(prompt_tokens, completion_tokens)}>
               {texts.common.tokens(tokens_used)}
             </Badge>
           )}
           {state === 'stopped' && <Mark color="gray" text={words.stopped} />}
           {state === 'cut' && <Mark color="orange" text={words.cut} />}
-          {!writing && text !== '' && (
-            <CopyButton value={text}>
-              {({ copied, copy }) => (
-                <Action label={copied ? texts.common.copied : texts.common.copy} onClick={copy} />
-              )}
-            </CopyButton>
-          )}
+          {!writing && text !== '' && <Copy size="compact-xs" variant="subtle" value={text} />}
           {idle && onRegenerate && <Action label={words.regenerate} onClick={once(onRegenerate)} />}
           {idle && (state === 'cut' || state === 'stopped') && onContinue && (
             <Action label={words.goOn} onClick={once(onContinue)} />
@@ -133,11 +119,7 @@ function AnswerMessage({ message, idle, onRegenerate, onContinue }: Props) {
   );
 }
 
-const Mark = ({ color, text }: { color: string; text: string }) => (
-  <Badge variant="light" color={color} tt="none">
-    {text}
-  </Badge>
-);
+const Mark = ({ color, text }: { color: string; text: string }) => <Badge color={color}>{text}</Badge>;
 
 const Action = ({ label, onClick }: { label: string; onClick: MouseEventHandler }) => (
   <Button size="compact-xs" variant="subtle" onClick={onClick}>

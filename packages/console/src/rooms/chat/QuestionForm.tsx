@@ -1,4 +1,5 @@
 import {
+  Anchor,
   Button,
   Collapse,
   Group,
@@ -11,18 +12,18 @@ import {
   Textarea,
 } from '@mantine/core';
 import { type Ref, useState } from 'react';
-import { once } from '../../data/once.js';
-import { submitting } from '../../data/submitting.js';
+import { Link } from 'wouter';
+import { field, once, submitting } from '../../data/acting.js';
 import type { RequestStep } from '../../format/requestCode.js';
 import { RequestCode } from '../../parts/RequestCode.js';
-import { chatTexts } from '../../texts/chat.js';
-import { DemoNote } from './DemoNote.js';
-import { defaultAnswerTokens } from './keptQuestion.js';
-import type { Question } from './question.js';
+import { useSession } from '../../session/session.js';
+import { texts } from '../../texts/chat.js';
+import { DictateButton } from './DictateButton.js';
+import { defaultAnswerTokens, type Question } from './question.js';
 import { SamplingFields } from './SamplingFields.js';
 import { namedModel, useModels } from './useModels.js';
 
-const words = chatTexts.question;
+const words = texts.chat.question;
 
 const operationOf = { ask: 'callLLM3', code: 'verticalLLM' } as const;
 
@@ -84,8 +85,7 @@ export function QuestionForm(props: Props) {
           autosize
           minRows={1}
           maxRows={8}
-          value={question.prompt}
-          onChange={(event) => onChange({ ...question, prompt: event.currentTarget.value })}
+          {...field(question.prompt, (prompt) => onChange({ ...question, prompt }))}
           onKeyDown={(event) => {
             if (event.key === 'Escape') onEndEdit?.();
             if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
@@ -107,7 +107,7 @@ export function QuestionForm(props: Props) {
           <Group gap="xs">
             <SegmentedControl
               size="xs"
-              aria-label={words.model}
+              aria-label={texts.common.model}
               data={(['ask', 'code'] as const).map((value) => ({ value, label: names[value] }))}
               value={question.model}
               onChange={(model) => onChange({ ...question, model: model as Question['model'] })}
@@ -117,8 +117,7 @@ export function QuestionForm(props: Props) {
                 size="xs"
                 aria-label={words.named}
                 data={[{ value: '', label: models.data[0]!.model }, ...models.others]}
-                value={named}
-                onChange={(event) => onChange({ ...question, named: event.currentTarget.value })}
+                {...field(named, (name) => onChange({ ...question, named: name }))}
               />
             )}
             <Button
@@ -129,6 +128,9 @@ export function QuestionForm(props: Props) {
             >
               {words.shape}
             </Button>
+            <DictateButton
+              onText={(text) => onChange({ ...question, prompt: `${question.prompt} ${text}`.trim() })}
+            />
             <RequestCode size="compact-xs" steps={[requestOf(question, named)]} />
           </Group>
           <Group gap="xs">
@@ -141,7 +143,6 @@ export function QuestionForm(props: Props) {
               min={1}
               max={100_000}
               allowDecimal={false}
-              allowNegative={false}
               value={question.tokensMax}
               onChange={(value) => onChange({ ...question, tokensMax: Number(value) || defaultAnswerTokens })}
             />
@@ -158,5 +159,20 @@ export function QuestionForm(props: Props) {
         </Group>
       </Stack>
     </Paper>
+  );
+}
+
+/** Says where people type that the embedded model is a demonstration; operators find the way to another one. */
+export function DemoNote() {
+  const { account } = useSession();
+  return (
+    <Text size="xs" c="dimmed" role="note">
+      {words.demo}{' '}
+      {account?.role === 'operator' && (
+        <Anchor component={Link} href="/operator?part=models" size="xs">
+          {words.demoExit}
+        </Anchor>
+      )}
+    </Text>
   );
 }

@@ -1,8 +1,9 @@
 import { Group, NumberInput, Stack, Textarea } from '@mantine/core';
-import { chatTexts } from '../../texts/chat.js';
+import { field } from '../../data/acting.js';
+import { texts } from '../../texts/chat.js';
 import type { Sampling } from './question.js';
 
-const words = chatTexts.question;
+const words = texts.chat.question;
 
 const numberOf = (value: string | number): number | undefined =>
   value === '' || Number.isNaN(Number(value)) ? undefined : Number(value);
@@ -22,8 +23,7 @@ export const SamplingFields = ({ sampling, onChange }: Props) => (
       minRows={1}
       maxRows={4}
       maxLength={20_000}
-      value={sampling.system}
-      onChange={(event) => onChange({ ...sampling, system: event.currentTarget.value })}
+      {...field(sampling.system, (system) => onChange({ ...sampling, system }))}
     />
     <Group grow>
       <NumberInput
@@ -31,7 +31,6 @@ export const SamplingFields = ({ sampling, onChange }: Props) => (
         placeholder={words.byModel}
         min={0}
         max={2}
-        allowNegative={false}
         step={0.1}
         value={sampling.temperature ?? ''}
         onChange={(value) => onChange({ ...sampling, temperature: numberOf(value) })}
@@ -41,17 +40,15 @@ export const SamplingFields = ({ sampling, onChange }: Props) => (
         placeholder={words.byModel}
         min={0.01}
         max={1}
-        allowNegative={false}
         step={0.05}
         value={sampling.topP ?? ''}
         onChange={(value) => onChange({ ...sampling, topP: numberOf(value) })}
       />
       <NumberInput
-        label={words.seed}
+        label={texts.common.seed}
         placeholder={words.random}
         min={0}
         max={0xffff_ffff}
-        allowNegative={false}
         allowDecimal={false}
         value={sampling.seed ?? ''}
         onChange={(value) => onChange({ ...sampling, seed: numberOf(value) })}

@@ -1,7 +1,7 @@
 import { isRefused, randomId } from '@tricorn/client';
 import { useEffect, useRef, useState } from 'react';
-import { useAction } from '../../data/useAction.js';
-import { useLoad } from '../../data/useLoad.js';
+import { useAction } from '../../data/acting.js';
+import { useLoad, useReadingWhile } from '../../data/reading.js';
 import { useTricorn } from '../../session/session.js';
 import { historyOf, type Question } from './question.js';
 import { branchOf, type Chosen, chooseVersion, type Shown } from './tree.js';
@@ -54,11 +54,7 @@ export function useConversation(conversationID: string | undefined, onChanged: (
   const writing = branch.some(({ state }) => state === 'writing');
   const abort = useRef<AbortController>(undefined);
   useEffect(() => () => abort.current?.abort(), []);
-  useEffect(() => {
-    if (!writing || live !== undefined) return undefined;
-    const timer = setInterval(reload, lookMs);
-    return () => clearInterval(timer);
-  }, [writing, live, reload]);
+  useReadingWhile(writing && live === undefined, lookMs, reload);
 
   const models = useModels();
   const [send, { error: sendError, clear }] = useAction(

@@ -1,14 +1,10 @@
 import type { AnswerOf } from '@tricorn/client';
-import { useLoad } from '../../data/useLoad.js';
-import { useTricorn } from '../../session/session.js';
+import { useAnswer } from '../../data/reading.js';
 import type { Question } from './question.js';
 
 /** Which models answer; undefined until it is known. */
 export function useModels(): Pick<AnswerOf<'languageModels'>, 'data' | 'others'> | undefined {
-  const tricorn = useTricorn();
-  const { data } = useLoad('language models', (signal) => tricorn.api.languageModels({}, { signal }), {
-    keepAs: 'chat',
-  });
+  const { data } = useAnswer('languageModels', {}, { keepAs: 'chat' });
   return data;
 }
 

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useKept } from '../../data/kept.js';
-import { defaultQuestion, type Edited, editedKeptAs, questionKeptAs } from './keptQuestion.js';
+import { defaultQuestion, type Edited, editedKeptAs, questionKeptAs } from './question.js';
 import type { Shown } from './tree.js';
 
 /** The question in the form, which outlives its room, and the earlier one that it replaces, if one is edited. */

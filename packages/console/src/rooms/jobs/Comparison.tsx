@@ -1,26 +1,22 @@
 import { Alert, Badge, Skeleton, Stack, Table } from '@mantine/core';
 import type { JobDetail } from '@tricorn/client';
 import { jobTypes } from '@tricorn/contract';
+import { useLoad } from '../../data/reading.js';
 import { useAddress } from '../../data/useAddress.js';
-import { useLoad } from '../../data/useLoad.js';
-import { computationText } from '../../format/jobText.js';
-import { stateText } from '../../format/stateText.js';
+import { computationText, stateText } from '../../format/labels.js';
 import { lasting } from '../../format/times.js';
-import { DataTable } from '../../parts/DataTable.js';
-import { ErrorNote } from '../../parts/ErrorNote.js';
-import { Hint } from '../../parts/Hint.js';
-import { RoomLink } from '../../parts/RoomLink.js';
-import { RoomTitle } from '../../parts/RoomTitle.js';
-import { Section } from '../../parts/Section.js';
+import { RoomLink } from '../../parts/inline.js';
+import { DataTable } from '../../parts/lists.js';
+import { ErrorNote, Hint } from '../../parts/notes.js';
+import { RoomTitle, Section } from '../../parts/Section.js';
 import { comparedMax } from '../../parts/SelectableJobs.js';
 import { useTricorn } from '../../session/session.js';
-import { texts } from '../../texts/index.js';
-import { jobsTexts } from '../../texts/jobs.js';
+import { texts } from '../../texts/jobs.js';
 import { shortDecimal } from '../../texts/numbers.js';
 import { type ComparedRow, comparisonOf } from './comparisonOf.js';
-import { durationOf } from './durationOf.js';
+import { durationOf } from './History.js';
 
-const words = jobsTexts.comparison;
+const words = texts.jobs.comparison;
 /** Jobs that make models. */
 const learning: ReadonlySet<string> = new Set([jobTypes.upload, jobTypes.training]);
 
@@ -43,9 +39,9 @@ export function Comparison() {
   return (
     <Stack>
       <RoomTitle title={words.title} about={words.about}>
-        <RoomLink href="/jobs">{jobsTexts.unknown.exit}</RoomLink>
+        <RoomLink href="/jobs">{texts.jobs.unknown.exit}</RoomLink>
       </RoomTitle>
-      {error !== undefined && <ErrorNote error={error} onRetry={reload} />}
+      <ErrorNote error={error} onRetry={reload} />
       {data === undefined && error === undefined && <Skeleton h={240} aria-busy="true" />}
       {data?.sameData === false && <Alert color="yellow" title={words.otherData} />}
       {data !== undefined && data.jobs.length < 2 && <Hint>{words.choose}</Hint>}
@@ -59,9 +55,15 @@ function Compared({ jobs }: { jobs: readonly JobDetail[] }) {
   const durations = jobs.map(({ timeline }) => durationOf(timeline));
   const taken: ComparedRow[] = [
     [words.computation, jobs.map(({ computationStr }) => computationText(computationStr))] as const,
-    [words.state, jobs.map(({ state }) => stateText(state))] as const,
-    [words.duration, durations.map((seconds) => (seconds === undefined ? '' : lasting(seconds)))] as const,
-    [words.cost, jobs.map(({ ccdUsage }) => texts.common.ccd(shortDecimal(ccdUsage, 4)))] as const,
+    [texts.common.state, jobs.map(({ state }) => stateText(state))] as const,
+    [
+      texts.jobs.figures.duration,
+      durations.map((seconds) => (seconds === undefined ? '' : lasting(seconds))),
+    ] as const,
+    [
+      texts.jobs.figures.cost,
+      jobs.map(({ ccdUsage }) => texts.common.ccd(shortDecimal(ccdUsage, 4))),
+    ] as const,
   ].map(([name, values]) => ({ name, values, differs: new Set(values).size > 1 }));
   return (
     <>
@@ -96,7 +98,7 @@ const Rows = ({ jobs, rows }: { jobs: readonly JobDetail[]; rows: readonly Compa
           <Table.Td key={jobs[place]!.jobID} className="console-wrap" fw={differs ? 650 : 400}>
             {value}
             {best?.includes(place) && (
-              <Badge ml="xs" size="sm" variant="light" color="green" tt="none">
+              <Badge ml="xs" size="sm" color="green">
                 {words.best}
               </Badge>
             )}

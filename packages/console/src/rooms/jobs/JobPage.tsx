@@ -3,40 +3,31 @@ import { isRefused, type JobDetail } from '@tricorn/client';
 import { jobTypes } from '@tricorn/contract';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useLocation } from 'wouter';
-import { useAction } from '../../data/useAction.js';
-import { type LiveJob, useJob } from '../../data/useJob.js';
+import { usePage, useReloadOn } from '../../data/reading.js';
 import { useTicking } from '../../data/useTicking.js';
-import { computationText } from '../../format/jobText.js';
-import { parameterLabel } from '../../format/parameterLabel.js';
+import { computationText, parameterLabel } from '../../format/labels.js';
 import { lasting } from '../../format/times.js';
-import { ConfirmButton } from '../../parts/ConfirmButton.js';
-import { ErrorNote } from '../../parts/ErrorNote.js';
-import { Facts } from '../../parts/Facts.js';
-import { Figures } from '../../parts/Figures.js';
-import { Hash } from '../../parts/Hash.js';
-import { roomOf } from '../../parts/jobRoom.js';
-import { NotHere } from '../../parts/NotHere.js';
-import { RoomLink } from '../../parts/RoomLink.js';
-import { RoomTitle } from '../../parts/RoomTitle.js';
-import { Section } from '../../parts/Section.js';
-import { StateBadge } from '../../parts/StateBadge.js';
-import { When } from '../../parts/When.js';
+import { ConfirmButton } from '../../parts/buttons.js';
+import { Facts, Figures } from '../../parts/Facts.js';
+import { Hash, RoomLink, StateBadge, When } from '../../parts/inline.js';
+import { roomOf } from '../../parts/kinds.js';
+import { PagedList, Unread } from '../../parts/lists.js';
+import { Hint } from '../../parts/notes.js';
+import { NotHere, RoomTitle, Section } from '../../parts/Section.js';
+import { SubmissionTable } from '../../parts/SubmissionTable.js';
 import { useSession } from '../../session/session.js';
-import { texts } from '../../texts/index.js';
-import { jobsTexts } from '../../texts/jobs.js';
+import { texts } from '../../texts/jobs.js';
 import { marked, percent, shortDecimal } from '../../texts/numbers.js';
-import { durationOf } from './durationOf.js';
-import { History } from './History.js';
-import { RetryButton } from './RetryButton.js';
-import { RunAgainButton } from './RunAgainButton.js';
-import { Submissions } from './Submissions.js';
+import { RetryButton, RunAgainButton } from './AgainButtons.js';
+import { durationOf, History } from './History.js';
 import './jobs.css';
+import { type LiveJob, useJob } from '../../data/useJobs.js';
 
 const InputJob = lazy(() => import('../together/InputJob.js'));
 const LearningJob = lazy(() => import('../learn/LearningJob.js'));
 const TrainingJob = lazy(() => import('../train/TrainingJob.js'));
 
-const words = jobsTexts;
+const words = texts.jobs;
 
 /** One job: how it stands, what it found, what is on chain, what happened. */
 export function JobPage({ jobID }: { jobID: string }) {
@@ -47,12 +38,7 @@ export function JobPage({ jobID }: { jobID: string }) {
     return seconds === undefined ? words.figures.notStarted : lasting(seconds);
   });
   if (isRefused(error, 'jobUnknown', 'notParticipant', 'invalidField')) return <UnknownJob />;
-  if (data === undefined)
-    return error === undefined ? (
-      <Skeleton h={240} aria-busy="true" />
-    ) : (
-      <ErrorNote error={error} onRetry={reload} />
-    );
+  if (data === undefined) return <Unread of={job} />;
   const live = data.state === 'running' || data.state === 'queued';
   return (
     <Stack>
@@ -85,7 +71,7 @@ export function JobPage({ jobID }: { jobID: string }) {
         <Stack miw={0}>
           <Suspense fallback={<Skeleton h={240} />}>{partOf(job)}</Suspense>
           <Section title={texts.common.onChain}>
-            <Submissions jobID={jobID} news={job.news} />
+            <Submissions jobID={jobID} />
           </Section>
         </Stack>
         <aside className="job-aside" aria-label={words.details}>
@@ -113,11 +99,11 @@ const UnknownJob = () => (
 
 /** What is particular to the kind of job. */
 function partOf(job: LiveJob): ReactNode {
-  const { data, live, reload, news } = job;
+  const { data, live, reload } = job;
   if (data === undefined) return null;
   if (data.typeStr === jobTypes.input) return <InputJob job={data} onChanged={reload} />;
   if (data.typeStr === jobTypes.upload) return <LearningJob job={data} live={live} />;
-  if (data.typeStr === jobTypes.training) return <TrainingJob job={data} live={live} news={news} />;
+  if (data.typeStr === jobTypes.training) return <TrainingJob job={data} live={live} />;
   if (data.typeStr === jobTypes.gallery)
     return (
       <Text>
@@ -131,15 +117,13 @@ function partOf(job: LiveJob): ReactNode {
 const unfinished: ReadonlySet<string> = new Set(['waiting', 'queued', 'running']);
 
 /** What it took, in time and money, and what it works on. */
-const figuresOf = (job: JobDetail, labels: typeof words, elapsed: string): [string, string][] => [
+const figuresOf = (job: JobDetail, labels: typeof words, elapsed: string): [string, string | undefined][] => [
   [labels.figures.duration, elapsed],
   [
     unfinished.has(job.state) ? labels.figures.costSoFar : labels.figures.cost,
     texts.common.ccd(shortDecimal(job.ccdUsage, 4)),
   ],
-  ...(job.parties.length > 1
-    ? [[labels.figures.parties, String(job.parties.length)] satisfies [string, string]]
-    : []),
+  [labels.figures.parties, job.parties.length > 1 ? String(job.parties.length) : undefined],
 ];
 
 const WayBack = ({ type }: { type: string }) => {
@@ -152,15 +136,6 @@ const WayBack = ({ type }: { type: string }) => {
   );
 };
 
-const fileNames = ({ typeStr, featureData, targetData, testingData }: JobDetail): [string, string][] =>
-  (
-    [
-      [typeStr === jobTypes.training ? words.facts.dataset : words.facts.feature, featureData],
-      [words.facts.target, targetData],
-      [words.facts.testing, testingData],
-    ] satisfies [string, string][]
-  ).filter(([, name]) => name !== '');
-
 const settingText = (value: unknown): string => {
   if (typeof value === 'number') return marked(String(value));
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
@@ -169,14 +144,19 @@ const settingText = (value: unknown): string => {
 const Details = ({ job }: { job: JobDetail }) => (
   <Facts
     facts={[
-      ...fileNames(job),
+      [
+        job.typeStr === jobTypes.training ? words.facts.dataset : words.facts.feature,
+        job.featureData || undefined,
+      ],
+      [words.facts.target, job.targetData || undefined],
+      [words.facts.testing, job.testingData || undefined],
       ...Object.entries(job.parameters).map(([name, value]): [string, string] => [
         parameterLabel(name),
         settingText(value),
       ]),
       [words.facts.id, <Hash key="id" value={job.jobID} label={words.facts.id} />],
       [words.facts.creator, job.creator],
-      [words.facts.parties, job.parties.join(', ')],
+      [texts.jobs.figures.parties, job.parties.join(', ')],
       [words.facts.contract, <Hash key="contract" value={job.contractAddr} label={words.contractAddress} />],
       [words.facts.created, <When key="created" seconds={job.creationTime} />],
     ]}
@@ -184,23 +164,36 @@ const Details = ({ job }: { job: JobDetail }) => (
 );
 
 function DeleteButton({ job }: { job: JobDetail }) {
-  const { tricorn, account } = useSession();
+  const { account, tricorn } = useSession();
   const [, navigate] = useLocation();
-  const [remove, { busy, error }] = useAction(async () => {
-    await tricorn.job(job.jobID).delete();
-    navigate('/jobs');
-  });
   // The gallery holds everything that was ever drawn for the account; it is not a job that somebody began.
   if (account?.account !== job.creator || job.typeStr === jobTypes.gallery) return null;
   return (
-    <>
-      <ConfirmButton
-        label={words.delete}
-        question={words.deleteQuestion}
-        busy={busy}
-        onConfirm={() => void remove()}
-      />
-      {error !== undefined && <ErrorNote error={error} />}
-    </>
+    <ConfirmButton
+      label={texts.common.delete}
+      question={words.deleteQuestion}
+      act={async () => {
+        await tricorn.job(job.jobID).delete();
+        navigate('/jobs');
+      }}
+    />
+  );
+}
+
+/** The results of a job that are on chain. */
+function Submissions({ jobID }: { jobID: string }) {
+  const page = usePage('subListByUser', { jobID }, 10);
+  useReloadOn(['job.changed', 'job.submitted'], page.reload);
+  return (
+    <Stack>
+      <PagedList page={page} empty={<Hint>{texts.jobs.noSubmissions}</Hint>}>
+        {(items) => (
+          <>
+            <Hint>{texts.jobs.unverified}</Hint>
+            <SubmissionTable items={items} subjectOf={({ round }) => texts.jobs.round(round)} />
+          </>
+        )}
+      </PagedList>
+    </Stack>
   );
 }

@@ -1,13 +1,12 @@
 import type { JobDetail } from '@tricorn/client';
-import { parameterLabel } from '../../format/parameterLabel.js';
-import { jobsTexts } from '../../texts/jobs.js';
+import { parameterLabel } from '../../format/labels.js';
+import { texts } from '../../texts/jobs.js';
 import { marked } from '../../texts/numbers.js';
 
 /** A row of a comparison: one value for each job, empty where it has none. */
 export interface ComparedRow {
   name: string;
   values: string[];
-  /** Whether the jobs differ in it. */
   differs: boolean;
   /** The jobs with the best value, if the row is a measure of quality and they differ. */
   best?: number[];
@@ -24,7 +23,7 @@ const measures: ReadonlyMap<string, 'more' | 'less'> = new Map([
   ['loss', 'less'],
   ['silhouette', 'more'],
 ] as const);
-const figureTexts: Readonly<Record<string, string>> = jobsTexts.comparison.figures;
+const figureTexts: Readonly<Record<string, string>> = texts.jobs.comparison.figures;
 
 const rowsMax = 60;
 

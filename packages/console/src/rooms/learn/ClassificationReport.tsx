@@ -1,19 +1,20 @@
-import { SimpleGrid, Stack } from '@mantine/core';
+import { Group, NumberInput, Select, SimpleGrid, Text } from '@mantine/core';
+import { useState } from 'react';
 import { Confusion } from '../../parts/Confusion.js';
 import { LineChart } from '../../parts/charts/LineChart.js';
-import { Figures } from '../../parts/Figures.js';
-import { Hint } from '../../parts/Hint.js';
+import { Figures } from '../../parts/Facts.js';
+import { Hint } from '../../parts/notes.js';
 import { Section } from '../../parts/Section.js';
 import { texts } from '../../texts/learn.js';
 import { brief, fixed, percent } from '../../texts/numbers.js';
-import { CalibrationChart } from './CalibrationChart.js';
-import { DependenceChart } from './Dependence.js';
-import { ImportanceChart } from './ImportanceChart.js';
-import { PerClass } from './PerClass.js';
-import { ReportFindings } from './ReportFindings.js';
-import type { LearningReport } from './readLearningReport.js';
-import { rocTable } from './rocTable.js';
-import { Threshold } from './Threshold.js';
+import { chooseThreshold, type LearningReport, rocTable, type Validation } from './readLearningReport.js';
+import {
+  CalibrationChart,
+  DependenceChart,
+  ImportanceChart,
+  PerClass,
+  ReportFindings,
+} from './reportParts.js';
 import { TreePicture } from './TreePicture.js';
 
 const words = texts.learn;
@@ -22,27 +23,22 @@ const curvesShownMax = 8;
 /** How good a classifier is, in a few numbers. */
 export function ClassificationQuality({ report: { validation, findings } }: { report: LearningReport }) {
   if (!validation) return null;
+  const { baselineAccuracy, baselineClass = '' } = validation;
   return (
-    <Section title={words.quality.title}>
-      <Stack>
-        <ReportFindings findings={findings} />
-        <Figures
-          figures={[
-            [words.quality.accuracy, percent(validation.accuracy ?? 0)],
-            ...(validation.baselineAccuracy === undefined
-              ? []
-              : [
-                  [
-                    words.quality.baseline(validation.baselineClass ?? ''),
-                    percent(validation.baselineAccuracy),
-                  ] as const,
-                ]),
-            [words.quality.f1, percent(validation.f1Macro ?? 0)],
-            [words.quality.logLoss, brief(validation.logLoss ?? 0)],
-            [words.quality.validation, words.quality.folds(validation.folds ?? 0)],
-          ]}
-        />
-      </Stack>
+    <Section title={words.quality.title} gap="md">
+      <ReportFindings findings={findings} />
+      <Figures
+        figures={[
+          [words.quality.accuracy, percent(validation.accuracy ?? 0)],
+          [
+            words.quality.baseline(baselineClass),
+            baselineAccuracy === undefined ? undefined : percent(baselineAccuracy),
+          ],
+          [words.quality.f1, percent(validation.f1Macro ?? 0)],
+          [words.quality.logLoss, brief(validation.logLoss ?? 0)],
+          [words.quality.validation, words.quality.folds(validation.folds ?? 0)],
+        ]}
+      />
     </Section>
   );
 }
@@ -112,5 +108,50 @@ export function ClassificationReport({ report }: { report: LearningReport }) {
         )}
       </SimpleGrid>
     </>
+  );
+}
+
+/** From which probability on to act, given what both kinds of errors cost. */
+function Threshold({ validation }: { validation: Pick<Validation, 'roc' | 'perClass'> }) {
+  const names = validation.roc.filter(({ auc }) => auc !== null).map(({ name }) => name);
+  const [name, setName] = useState(names.at(-1) ?? '');
+  const [falsePositive, setFalsePositive] = useState(1);
+  const [falseNegative, setFalseNegative] = useState(1);
+  const choice = chooseThreshold(validation, name, { falsePositive, falseNegative });
+  if (choice === undefined) return null;
+  return (
+    <Section title={words.threshold.title} screenOnly>
+      <Group align="end">
+        <Select
+          label={words.threshold.class}
+          data={names}
+          value={name}
+          allowDeselect={false}
+          onChange={(value) => setName(value ?? name)}
+        />
+        <NumberInput
+          label={words.threshold.falsePositive}
+          min={0}
+          value={falsePositive}
+          onChange={(value) => setFalsePositive(Number(value) || 0)}
+        />
+        <NumberInput
+          label={words.threshold.falseNegative}
+          min={0}
+          value={falseNegative}
+          onChange={(value) => setFalseNegative(Number(value) || 0)}
+        />
+      </Group>
+      <Text role="status" mt="sm">
+        {choice.threshold > 1
+          ? words.threshold.never(name)
+          : words.threshold.from(name, brief(choice.threshold))}{' '}
+        {words.threshold.effect(
+          percent(choice.truePositiveRate),
+          percent(choice.falsePositiveRate),
+          brief(choice.cost),
+        )}
+      </Text>
+    </Section>
   );
 }

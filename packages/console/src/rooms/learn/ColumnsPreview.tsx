@@ -1,6 +1,6 @@
-import { Checkbox, Select, Stack, Table, Text } from '@mantine/core';
-import { DataTable } from '../../parts/DataTable.js';
-import { Hint } from '../../parts/Hint.js';
+import { Checkbox, Select, Stack, Text } from '@mantine/core';
+import { DataTable, Row } from '../../parts/lists.js';
+import { Hint } from '../../parts/notes.js';
 import { texts } from '../../texts/learn.js';
 import { withThousands } from '../../texts/numbers.js';
 import type { ColumnKind, Preview, PreviewColumn } from './previewTable.js';
@@ -32,11 +32,11 @@ export function ColumnsPreview({ preview, target, choices, onChange }: Props) {
         minWidth={760}
         columns={[
           words.use,
-          words.column,
-          words.type,
-          { label: words.missing, numeric: true },
-          words.values,
-          words.first,
+          { label: texts.common.column, wraps: true },
+          texts.learn.check.type,
+          { label: texts.learn.check.missing, numeric: true },
+          texts.learn.check.values,
+          texts.learn.check.first,
         ]}
       >
         {preview.columns.slice(0, columnsShownMax).map((column) => {
@@ -44,47 +44,37 @@ export function ColumnsPreview({ preview, target, choices, onChange }: Props) {
           const choice = choices[name];
           const isUsed = choice === undefined ? !isIdentifier : choice !== 'skip';
           return (
-            <Table.Tr key={name} c={isUsed ? '' : 'dimmed'}>
-              <Table.Td>
-                <Checkbox
-                  aria-label={words.columnUsed(name)}
-                  checked={isUsed}
-                  disabled={name === target}
-                  onChange={() => choose(name, isUsed ? 'skip' : isIdentifier ? kind : undefined)}
-                />
-              </Table.Td>
-              <Table.Td className="console-wrap">
+            <Row key={name} c={isUsed ? '' : 'dimmed'}>
+              <Checkbox
+                aria-label={words.columnUsed(name)}
+                checked={isUsed}
+                disabled={name === target}
+                onChange={() => choose(name, isUsed ? 'skip' : isIdentifier ? kind : undefined)}
+              />
+              <div>
                 {name}
-                {name === target && (
-                  <Text size="xs" c="dimmed">
-                    {words.isTarget}
-                  </Text>
-                )}
+                {name === target && <Hint size="xs">{words.isTarget}</Hint>}
                 {isIdentifier && !isUsed && <Text size="xs">{words.isIdentifier}</Text>}
-              </Table.Td>
-              <Table.Td>
-                <Select
-                  aria-label={words.typeOf(name)}
-                  size="xs"
-                  w={120}
-                  allowDeselect={false}
-                  disabled={!isUsed || name === target}
-                  data={(['number', 'category', 'date'] as const).map((value) => ({
-                    value,
-                    label: types[value],
-                  }))}
-                  value={choice === undefined || choice === 'skip' ? kind : choice}
-                  onChange={(value) =>
-                    choose(name, value === kind && !isIdentifier ? undefined : (value as ColumnKind))
-                  }
-                />
-              </Table.Td>
-              <Table.Td ta="right">{withThousands(column.missing)}</Table.Td>
-              <Table.Td>
-                <Bars column={column} />
-              </Table.Td>
-              <Table.Td>{column.first.map((cell) => cell.slice(0, 24) || '–').join(' · ')}</Table.Td>
-            </Table.Tr>
+              </div>
+              <Select
+                aria-label={words.typeOf(name)}
+                size="xs"
+                w={120}
+                allowDeselect={false}
+                disabled={!isUsed || name === target}
+                data={(['number', 'category', 'date'] as const).map((value) => ({
+                  value,
+                  label: types[value],
+                }))}
+                value={choice === undefined || choice === 'skip' ? kind : choice}
+                onChange={(value) =>
+                  choose(name, value === kind && !isIdentifier ? undefined : (value as ColumnKind))
+                }
+              />
+              {withThousands(column.missing)}
+              <Bars column={column} />
+              {column.first.map((cell) => cell.slice(0, 24) || '–').join(' · ')}
+            </Row>
           );
         })}
       </DataTable>

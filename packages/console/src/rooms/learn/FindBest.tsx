@@ -1,16 +1,14 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import { type FieldsOf, formatCcd } from '@tricorn/client';
 import { useLocation } from 'wouter';
-import { once } from '../../data/once.js';
-import { useAction } from '../../data/useAction.js';
-import { useLoad } from '../../data/useLoad.js';
-import { freshName } from '../../format/freshName.js';
-import { ErrorNote } from '../../parts/ErrorNote.js';
-import { Hint } from '../../parts/Hint.js';
+import { useLoad } from '../../data/reading.js';
+import { freshName } from '../../format/labels.js';
+import { ActionButton } from '../../parts/buttons.js';
+import { Hint } from '../../parts/notes.js';
 import { useTricorn } from '../../session/session.js';
 import { texts } from '../../texts/learn.js';
 import { shortDecimal } from '../../texts/numbers.js';
-import { FileCheck } from './FileCheck.js';
+import { FileCheck } from './StartChecked.js';
 
 const words = texts.learn.best;
 
@@ -40,23 +38,22 @@ export function FindBest({ fields, isQuantity, onRepair }: Props) {
   const { data: quote } = useLoad(key, (signal) =>
     tricorn.api.checkFiles({ ...fields, computation }, { signal }),
   );
-  const [start, { busy, error }] = useAction(async () => {
+  const start = async () => {
     const jobName = freshName(words.newName(fields.targetColumn));
     const job = await tricorn.createFileJob({ ...fields, computation, jobName });
     navigate(`/jobs/${job.id}`);
-  }, key);
+  };
   if (quote?.ok === false) return <FileCheck report={quote} isPreviewed onRepair={onRepair} />;
   return (
     <Stack gap={4}>
       <Group>
-        <Button loading={busy} disabled={quote === undefined} onClick={once(() => void start())}>
+        <ActionButton disabled={quote === undefined} act={start} subject={key}>
           {quote === undefined ? words.pricing : words.start(shortDecimal(formatCcd(quote.ccd_cost), 4))}
-        </Button>
+        </ActionButton>
       </Group>
       <Hint>
         {isQuantity ? words.aboutNumber(fields.targetColumn) : words.aboutClass(fields.targetColumn)}
       </Hint>
-      {error !== undefined && <ErrorNote error={error} />}
     </Stack>
   );
 }

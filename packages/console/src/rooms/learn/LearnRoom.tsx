@@ -1,8 +1,8 @@
 import { Stack } from '@mantine/core';
 import { jobTypes } from '@tricorn/contract';
 import { useParams } from 'wouter';
-import { JobsOfType } from '../../parts/JobsOfType.js';
-import { RoomTitle } from '../../parts/RoomTitle.js';
+import { RoomTitle } from '../../parts/Section.js';
+import { JobsOfType } from '../../parts/SelectableJobs.js';
 import { texts } from '../../texts/learn.js';
 import { ModelPage } from './ModelPage.js';
 import { Models } from './Models.js';

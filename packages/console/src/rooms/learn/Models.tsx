@@ -1,18 +1,18 @@
-import { Button, Code, Group, Select, Stack, Table, Text } from '@mantine/core';
+import { Code, Group, Select, Stack, Table, Text, TextInput } from '@mantine/core';
 import type { AnswerOf } from '@tricorn/client';
 import { type ModelStage, modelStages } from '@tricorn/contract';
 import { useState } from 'react';
-import { useAction } from '../../data/useAction.js';
-import { useLoad } from '../../data/useLoad.js';
-import { ConfirmButton } from '../../parts/ConfirmButton.js';
-import { DataTable } from '../../parts/DataTable.js';
-import { ErrorNote } from '../../parts/ErrorNote.js';
-import { RoomLink } from '../../parts/RoomLink.js';
+import { field, useOperation } from '../../data/acting.js';
+import { useAnswer } from '../../data/reading.js';
+import { ActionForm, ConfirmButton, SmallButton } from '../../parts/buttons.js';
+import { RoomLink } from '../../parts/inline.js';
+import { DataTable, Row } from '../../parts/lists.js';
+import { ErrorNote } from '../../parts/notes.js';
 import { Section } from '../../parts/Section.js';
 import { useTricorn } from '../../session/session.js';
 import { texts } from '../../texts/learn.js';
 import { brief } from '../../texts/numbers.js';
-import { ShareModel } from './ShareModel.js';
+import { ShareModel } from './ModelPage.js';
 
 type Version = AnswerOf<'modelList'>['data'][number];
 
@@ -21,8 +21,7 @@ const figures: Readonly<Record<string, string>> = words.figures;
 
 /** The registry: named models with their versions. */
 export function Models() {
-  const tricorn = useTricorn();
-  const { data, error, reload } = useLoad('models', (signal) => tricorn.api.modelList({}, { signal }));
+  const { data, error, reload } = useAnswer('modelList', {});
   if (error !== undefined) return <ErrorNote error={error} />;
   if (data === undefined || data.data.length === 0) return null;
   return (
@@ -37,62 +36,40 @@ export function Models() {
 }
 
 function VersionRow({ version, reload }: { version: Version; reload: () => void }) {
-  const tricorn = useTricorn();
+  const { api } = useTricorn();
   const [isOpen, setOpen] = useState(false);
   const { name, version: number, stage, notes, jobID, jobName, quality, contentIds, command } = version;
-  const [change, changing] = useAction(async (next: ModelStage) => {
-    await tricorn.api.changeModel({ name, version: number, stage: next });
-    reload();
-  });
-  const [remove, removing] = useAction(async () => {
-    await tricorn.api.deleteModel({ name, version: number });
-    reload();
-  });
-  const error = changing.error ?? removing.error;
+  const [change, { error }] = useOperation('changeModel', reload);
   return (
     <>
-      <Table.Tr>
-        <Table.Td>{words.version(name, number)}</Table.Td>
-        <Table.Td>
-          <Select
-            aria-label={words.stageOf(name, number)}
-            size="xs"
-            value={stage}
-            allowDeselect={false}
-            data={modelStages.map((value) => ({ value, label: words.stages[value] }))}
-            onChange={(value) => void change((value ?? 'none') as ModelStage)}
+      <Row>
+        {words.version(name, number)}
+        <Select
+          aria-label={words.stageOf(name, number)}
+          size="xs"
+          value={stage}
+          allowDeselect={false}
+          data={modelStages.map((value) => ({ value, label: words.stages[value] }))}
+          onChange={(value) => void change({ name, version: number, stage: (value ?? 'none') as ModelStage })}
+        />
+        {Object.entries(quality)
+          .map(([figure, value]) => `${figures[figure] ?? figure} ${brief(value)}`)
+          .join(', ')}
+        <RoomLink href={`/jobs/${jobID}`}>{jobName}</RoomLink>
+        {notes}
+        <Group gap="xs" wrap="nowrap">
+          <SmallButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {words.details}
+          </SmallButton>
+          <ConfirmButton
+            label={texts.common.remove}
+            question={words.removeQuestion(name, number)}
+            act={() => api.deleteModel({ name, version: number }).then(reload)}
           />
-        </Table.Td>
-        <Table.Td>
-          {Object.entries(quality)
-            .map(([figure, value]) => `${figures[figure] ?? figure} ${brief(value)}`)
-            .join(', ')}
-        </Table.Td>
-        <Table.Td>
-          <RoomLink href={`/jobs/${jobID}`}>{jobName}</RoomLink>
-        </Table.Td>
-        <Table.Td>{notes}</Table.Td>
-        <Table.Td>
-          <Group gap="xs" wrap="nowrap">
-            <Button
-              size="compact-sm"
-              variant="default"
-              aria-expanded={isOpen}
-              onClick={() => setOpen(!isOpen)}
-            >
-              {words.details}
-            </Button>
-            <ConfirmButton
-              label={words.remove}
-              question={words.removeQuestion(name, number)}
-              busy={removing.busy}
-              onConfirm={() => void remove()}
-            />
-          </Group>
-        </Table.Td>
-      </Table.Tr>
+        </Group>
+      </Row>
       {isOpen && (
-        <Table.Tr>
+        <Row>
           <Table.Td colSpan={words.columns.length}>
             <Stack gap="xs">
               {Object.entries(contentIds).map(([role, cid]) => (
@@ -105,15 +82,50 @@ function VersionRow({ version, reload }: { version: Version; reload: () => void 
               <ShareModel version={version} reload={reload} />
             </Stack>
           </Table.Td>
-        </Table.Tr>
+        </Row>
       )}
       {error !== undefined && (
-        <Table.Tr>
+        <Row>
           <Table.Td colSpan={words.columns.length}>
             <ErrorNote error={error} />
           </Table.Td>
-        </Table.Tr>
+        </Row>
       )}
     </>
+  );
+}
+
+/** Gives the model of a finished job a name and a version. */
+export function RegisterModel({ jobID }: { jobID: string }) {
+  const tricorn = useTricorn();
+  const [name, setName] = useState('');
+  const [notes, setNotes] = useState('');
+  const [stage, setStage] = useState<ModelStage>('none');
+  const [version, setVersion] = useState<number>();
+  const register = async () => {
+    const entry = await tricorn.job(jobID).register(name.trim(), { notes, stage });
+    setVersion(entry.version);
+  };
+  return (
+    <Section title={words.register} screenOnly>
+      <ActionForm
+        variant="default"
+        act={register}
+        subject={[name, notes, stage]}
+        label={words.add}
+        disabled={name.trim() === ''}
+        after={version !== undefined && <Text role="status">{words.added(name.trim(), version)}</Text>}
+      >
+        <TextInput label={words.name} required maxLength={100} {...field(name, setName)} />
+        <TextInput label={words.notes} {...field(notes, setNotes)} />
+        <Select
+          label={words.stage}
+          value={stage}
+          allowDeselect={false}
+          data={modelStages.map((value) => ({ value, label: words.stages[value] }))}
+          onChange={(value) => setStage((value ?? 'none') as ModelStage)}
+        />
+      </ActionForm>
+    </Section>
   );
 }

@@ -1,11 +1,10 @@
 import { Button, Collapse, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { ComputationName, ParameterRule } from '@tricorn/learning/parameters';
-import { parameterLabel } from '../../format/parameterLabel.js';
+import { parameterLabel } from '../../format/labels.js';
 import { texts } from '../../texts/learn.js';
 import { asRead, marked } from '../../texts/numbers.js';
-import { commonParametersOf, rulesOf } from './algorithms.js';
-import { defaultText, problemOf } from './parameterText.js';
+import { commonParametersOf, defaultText, problemOf, rulesOf } from './parameters.js';
 
 export type ParameterTexts = Readonly<Record<string, string>>;
 

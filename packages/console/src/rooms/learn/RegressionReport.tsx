@@ -1,14 +1,12 @@
-import { SimpleGrid, Stack } from '@mantine/core';
+import { SimpleGrid } from '@mantine/core';
 import { LineChart } from '../../parts/charts/LineChart.js';
 import { ScatterChart } from '../../parts/charts/ScatterChart.js';
-import { Figures } from '../../parts/Figures.js';
+import { Figures } from '../../parts/Facts.js';
 import { Section } from '../../parts/Section.js';
 import { texts } from '../../texts/learn.js';
 import { brief, compact } from '../../texts/numbers.js';
-import { DependenceChart } from './Dependence.js';
-import { ImportanceChart } from './ImportanceChart.js';
-import { ReportFindings } from './ReportFindings.js';
 import type { LearningReport } from './readLearningReport.js';
+import { DependenceChart, ImportanceChart, ReportFindings } from './reportParts.js';
 
 const words = texts.learn.regression;
 
@@ -16,19 +14,17 @@ const words = texts.learn.regression;
 export function RegressionQuality({ report: { regression, findings } }: { report: LearningReport }) {
   if (!regression) return null;
   return (
-    <Section title={words.title}>
-      <Stack>
-        <ReportFindings findings={findings} />
-        <Figures
-          figures={[
-            [words.r2, brief(regression.r2 ?? 0)],
-            [words.rmse, brief(regression.rmse ?? 0)],
-            [words.mae, brief(regression.mae ?? 0)],
-            [words.baseline, brief(regression.baselineRmse ?? 0)],
-            [words.validation, texts.learn.quality.folds(regression.folds ?? 0)],
-          ]}
-        />
-      </Stack>
+    <Section title={texts.learn.quality.title} gap="md">
+      <ReportFindings findings={findings} />
+      <Figures
+        figures={[
+          [words.r2, brief(regression.r2 ?? 0)],
+          [words.rmse, brief(regression.rmse ?? 0)],
+          [words.mae, brief(regression.mae ?? 0)],
+          [words.baseline, brief(regression.baselineRmse ?? 0)],
+          [texts.learn.quality.validation, texts.learn.quality.folds(regression.folds ?? 0)],
+        ]}
+      />
     </Section>
   );
 }

@@ -1,13 +1,14 @@
-import { Button, Group, TextInput } from '@mantine/core';
+import { Alert, Badge, Group, List, Stack, Text, TextInput } from '@mantine/core';
 import { type AnswerOf, formatCcd } from '@tricorn/client';
+import type { CheckReport, ColumnReport } from '@tricorn/learning';
 import { useState } from 'react';
-import { once } from '../../data/once.js';
-import { type ActionState, useAction } from '../../data/useAction.js';
-import { freshName } from '../../format/freshName.js';
-import { ErrorNote } from '../../parts/ErrorNote.js';
-import { texts } from '../../texts/index.js';
-import { shortDecimal } from '../../texts/numbers.js';
-import { FileCheck } from './FileCheck.js';
+import { type ActionState, field } from '../../data/acting.js';
+import { freshName } from '../../format/labels.js';
+import { ActionButton, SmallButton } from '../../parts/buttons.js';
+import { DataTable, Row } from '../../parts/lists.js';
+import { ErrorNote } from '../../parts/notes.js';
+import { texts } from '../../texts/learn.js';
+import { brief, marked, shortDecimal, withThousands } from '../../texts/numbers.js';
 
 interface StartCheckedProps {
   /** What a new job is called until somebody names it. */
@@ -35,25 +36,123 @@ export function StartChecked({
   onRepair,
 }: StartCheckedProps) {
   const [jobName, setJobName] = useState(() => freshName(newName));
-  const [run, starting] = useAction(async () => await start(jobName), [jobName, report !== undefined]);
   return (
     <>
-      {checking.error !== undefined && <ErrorNote error={checking.error} />}
+      <ErrorNote error={checking.error} />
       {report !== undefined && <FileCheck report={report} isPreviewed={isPreviewed} onRepair={onRepair} />}
       {report?.ok && (
         <Group align="end">
-          <TextInput
-            label={texts.common.name}
-            value={jobName}
-            onChange={(event) => setJobName(event.currentTarget.value)}
-            miw={260}
-          />
-          <Button loading={starting.busy} onClick={once(() => void run())}>
+          <TextInput label={texts.common.name} {...field(jobName, setJobName)} miw={260} />
+          <ActionButton act={() => start(jobName)} subject={jobName}>
             {label(shortDecimal(formatCcd(report.ccd_cost), 4))}
-          </Button>
+          </ActionButton>
         </Group>
       )}
-      {starting.error !== undefined && <ErrorNote error={starting.error} />}
     </>
   );
 }
+
+type Report = AnswerOf<'checkFiles'>;
+type Finding = Report['errors'][number];
+
+/** What the check reports about the data; the contract leaves it open. */
+type Facts = Partial<Pick<CheckReport, 'rows' | 'testingRows' | 'classes' | 'columns'>>;
+
+const words = texts.learn.check;
+const columnsShownMax = 50;
+const cellCharactersMax = 24;
+
+interface Props {
+  report: Report;
+  isPreviewed: boolean | undefined;
+  onRepair: (() => void) | undefined;
+}
+
+/** Faults of single cells, which a repair leaves out. */
+const repairable: ReadonlySet<string> = new Set(['NOT_A_NUMBER', 'MISSING_TARGET']);
+
+/** What is wrong with the files, and what is in them, before anybody pays. */
+export function FileCheck({ report, isPreviewed, onRepair }: Props) {
+  const facts = report.report as Facts;
+  return (
+    <Stack gap="sm" role="region" aria-label={words.label}>
+      {report.errors.length > 0 && (
+        <Alert color="red" title={words.refused}>
+          <Findings findings={report.errors} />
+          {onRepair !== undefined && report.errors.some(({ code }) => repairable.has(code)) && (
+            <SmallButton mt="xs" onClick={onRepair}>
+              {words.repair}
+            </SmallButton>
+          )}
+        </Alert>
+      )}
+      {report.ok && (
+        <Alert color="green" title={words.valid}>
+          <Group gap="xs">
+            <Text size="sm">
+              {words.summary(facts.rows ?? 0, facts.columns?.length ?? 0, facts.testingRows ?? 0)}
+            </Text>
+            {facts.classes?.slice(0, 20).map(({ name, count }) => (
+              <Badge key={name}>
+                {name}: {withThousands(count)}
+              </Badge>
+            ))}
+          </Group>
+        </Alert>
+      )}
+      {report.warnings.length > 0 && (
+        <Alert color="yellow" title={words.warnings}>
+          <Findings findings={report.warnings} />
+        </Alert>
+      )}
+      {!isPreviewed && facts.columns !== undefined && facts.columns.length > 0 && (
+        <DataTable
+          minWidth={640}
+          columns={[texts.common.column, words.type, words.missing, words.values, words.first]}
+        >
+          {facts.columns.slice(0, columnsShownMax).map((column) => (
+            <Row key={column.name}>
+              {column.name}
+              {words.types[column.kind]}
+              {column.missing}
+              {valuesOf(column)}
+              {firstOf(column)}
+            </Row>
+          ))}
+        </DataTable>
+      )}
+    </Stack>
+  );
+}
+
+function valuesOf({ min, max, mean, from, to, categories, distinct }: ColumnReport): string {
+  if (from !== undefined && to !== undefined) return words.range(from, to);
+  if (min !== undefined && max !== undefined)
+    return words.range(brief(min), brief(max)) + (mean === undefined ? '' : words.mean(brief(mean)));
+  return categories?.map(({ name, count }) => `${name} (${count})`).join(', ') ?? words.distinct(distinct);
+}
+
+/** The cells of the first rows, as they were read. */
+const firstOf = ({ first = [] }: ColumnReport): string =>
+  first
+    .map((value) => (value === null ? '–' : marked(String(value)).slice(0, cellCharactersMax)))
+    .join(' · ');
+
+/** How the form calls the files that the service names by their fields. */
+const fileLabels: Readonly<Record<string, string>> = {
+  featureData: texts.learn.form.features,
+  targetData: texts.learn.form.target,
+  testingData: texts.learn.form.testing,
+};
+
+const Findings = ({ findings }: { findings: readonly Finding[] }) => (
+  <List size="sm">
+    {findings.map(({ code, message, field, row, columnName }) => (
+      <List.Item key={code + field + message}>
+        {field in fileLabels ? `${fileLabels[field]}: ` : ''}
+        {words.finding(code, message, columnName)}
+        {row !== undefined && !message.includes('row') ? words.inRow(row, columnName) : ''}
+      </List.Item>
+    ))}
+  </List>
+);

@@ -1,9 +1,9 @@
 import { Button, Group, ScrollArea, Stack } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { Hint } from '../../parts/Hint.js';
+import { saveText } from '../../format/saveText.js';
+import { Hint } from '../../parts/notes.js';
 import { texts } from '../../texts/learn.js';
 import { brief, percent } from '../../texts/numbers.js';
-import { downloadSvg } from './downloadSvg.js';
 import type { TreeNode } from './readLearningReport.js';
 import './tree.css';
 import { boxHeight, boxWidth, foldedBelow, type PlacedNode, treeLayout } from './treeLayout.js';
@@ -151,3 +151,26 @@ function Box({ placed: { node, path, folded, x, y }, classes, onToggle }: BoxPro
 
 const clip = (text: string, charsMax: number): string =>
   text.length > charsMax ? `${text.slice(0, charsMax - 1)}…` : text;
+
+const styled = [
+  'fill',
+  'fill-opacity',
+  'stroke',
+  'stroke-width',
+  'font-size',
+  'font-weight',
+  'font-family',
+  'paint-order',
+];
+/** Saves a drawing as a file that looks the same without this page: the styles are written into it. */
+function downloadSvg(picture: SVGSVGElement, name: string): void {
+  const copy = picture.cloneNode(true) as SVGSVGElement;
+  copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
+  const [own, copied] = [picture.querySelectorAll('*'), copy.querySelectorAll('*')];
+  own.forEach((element, index) => {
+    const computed = getComputedStyle(element);
+    const target = copied[index];
+    for (const property of styled) target?.setAttribute(property, computed.getPropertyValue(property));
+  });
+  saveText(name, new XMLSerializer().serializeToString(copy), 'image/svg+xml');
+}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { chooseThreshold } from './chooseThreshold.js';
+import { chooseThreshold } from './readLearningReport.js';
 
 const perClass = [
   { name: 'no', precision: 1, recall: 1, f1: 1, support: 90 },

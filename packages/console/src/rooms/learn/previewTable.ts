@@ -37,6 +37,8 @@ const rowsShown = 5;
 const barsMax = 12;
 /** As the check of the service: fewer other cells are typing errors. */
 const numberShareMin = 0.95;
+/** A column with more gaps than this is hardly what somebody wants to know. */
+const gapShareMax = 0.2;
 /** How archives, workbooks and Parquet files begin. */
 const packed = ['PK', 'PAR1', '\u001f\u008b', '\u00d0\u00cf'];
 const targetName = /^(target|label|class|y|outcome|result|ziel|klasse|ergebnis)$/i;
@@ -113,11 +115,16 @@ function histogram(values: readonly number[]): number[] {
 }
 
 /** The column that is probably to be predicted: by its name, or the last that describes the rows. */
-export const suggestTarget = ({ columns }: Preview): string =>
-  (
+export function suggestTarget({ columns, rows }: Preview): string {
+  const able = columns.filter(
+    ({ kind, isIdentifier, distinct }) => kind !== 'date' && !isIdentifier && distinct > 1,
+  );
+  const chosen =
     columns.find(({ name }) => targetName.test(name)) ??
-    columns.findLast(({ kind, isIdentifier, distinct }) => kind !== 'date' && !isIdentifier && distinct > 1)
-  )?.name ?? '';
+    able.findLast(({ missing }) => missing <= gapShareMax * rows) ??
+    able.at(-1);
+  return chosen?.name ?? '';
+}
 
 /** Whether predicting the column means predicting a number: many different ones. */
 export const isQuantity = ({ kind, distinct }: PreviewColumn): boolean => kind === 'number' && distinct > 10;

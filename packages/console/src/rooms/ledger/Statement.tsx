@@ -1,26 +1,21 @@
-import { Button, Stack, Table, Text, UnstyledButton } from '@mantine/core';
+import { Table, Text, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { ItemOf } from '@tricorn/client';
 import { useId } from 'react';
-import { useAction } from '../../data/useAction.js';
-import { usePage } from '../../data/usePage.js';
+import { usePage, useReloadOn } from '../../data/reading.js';
 import { type Prompts, usePrompts } from '../../data/usePrompts.js';
-import { useReloadOn } from '../../data/useReloadOn.js';
-import { briefPrompt } from '../../format/briefPrompt.js';
-import { saveBlob } from '../../format/saveText.js';
-import { DataTable } from '../../parts/DataTable.js';
-import { ErrorNote } from '../../parts/ErrorNote.js';
-import { Hint } from '../../parts/Hint.js';
+import { briefPrompt } from '../../format/labels.js';
+import { saveDownload } from '../../format/saveText.js';
+import { ActionButton } from '../../parts/buttons.js';
 import { Icon } from '../../parts/Icon.js';
-import { PagedList } from '../../parts/PagedList.js';
-import { RoomLink } from '../../parts/RoomLink.js';
+import { RoomLink, When } from '../../parts/inline.js';
+import { DataTable, PagedList, Row } from '../../parts/lists.js';
+import { Hint } from '../../parts/notes.js';
 import { Section } from '../../parts/Section.js';
-import { When } from '../../parts/When.js';
 import { useTricorn } from '../../session/session.js';
 import { texts } from '../../texts/ledger.js';
 import { shortDecimal, withThousands } from '../../texts/numbers.js';
 import { labelOf } from '../studio/modes.js';
-import { taskOf } from './taskOf.js';
 import './ledger.css';
 
 type Entry = ItemOf<'statement'>;
@@ -28,43 +23,36 @@ type Entry = ItemOf<'statement'>;
 const words = texts.ledger.statement;
 
 /** One line for each piece of work and each credit, newest first; a line opens to its parts. */
-export function Statement({ news }: { news: number }) {
+export function Statement() {
   const tricorn = useTricorn();
   const page = usePage('statement', {}, 20);
   const prompts = usePrompts(page.items.map(({ memo }) => taskOf(memo)?.taskID ?? '').filter(Boolean));
-  useReloadOn(news, page.reload);
-  const [save, { busy, error }] = useAction(async () => {
-    const download = await tricorn.exportStatement();
-    saveBlob(download.name, await new Response(download.stream()).blob());
-  });
+  useReloadOn(['ledger.changed'], page.reload);
   return (
-    <Section title={words.title}>
-      <Stack>
-        {error !== undefined && <ErrorNote error={error} />}
-        <PagedList page={page} empty={<Hint>{words.empty}</Hint>}>
-          {(entries) => (
-            <>
-              <div>
-                <Button variant="default" loading={busy} onClick={() => void save()}>
-                  {words.export}
-                </Button>
-              </div>
-              <DataTable
-                columns={[
-                  { label: words.time, wideOnly: true },
-                  words.description,
-                  { label: words.amount, numeric: true },
-                ]}
-              >
-                {entries.map((entry, place) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id of their own.
-                  <EntryRow key={place} entry={entry} prompts={prompts} />
-                ))}
-              </DataTable>
-            </>
-          )}
-        </PagedList>
-      </Stack>
+    <Section title={words.title} gap="md">
+      <PagedList page={page} empty={<Hint>{words.empty}</Hint>}>
+        {(entries) => (
+          <>
+            <div>
+              <ActionButton variant="default" act={() => tricorn.exportStatement().then(saveDownload)}>
+                {words.export}
+              </ActionButton>
+            </div>
+            <DataTable
+              columns={[
+                { label: texts.common.time, wideOnly: true },
+                words.description,
+                { label: words.amount, numeric: true },
+              ]}
+            >
+              {entries.map((entry, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id of their own.
+                <EntryRow key={place} entry={entry} prompts={prompts} />
+              ))}
+            </DataTable>
+          </>
+        )}
+      </PagedList>
     </Section>
   );
 }
@@ -77,10 +65,8 @@ function EntryRow({ entry, prompts }: { entry: Entry; prompts: Prompts }) {
   const amount = amountText(entry);
   return (
     <>
-      <Table.Tr>
-        <Table.Td visibleFrom="xs">
-          <When seconds={entry.time} />
-        </Table.Td>
+      <Row>
+        <When seconds={entry.time} />
         <Table.Td className="console-wrap">
           <Memo memo={entry.memo} jobID={entry.jobID} kind={entry.kind} prompts={prompts} />
           <Text size="xs" c="dimmed">
@@ -106,7 +92,7 @@ function EntryRow({ entry, prompts }: { entry: Entry; prompts: Prompts }) {
             </UnstyledButton>
           )}
         </Table.Td>
-      </Table.Tr>
+      </Row>
       {opened && (
         <Table.Tr id={id} className="console-arrive">
           <Table.Td visibleFrom="xs" />
@@ -130,7 +116,10 @@ const inUnit = (
   amount: string,
   currency: Entry['currency'],
   ccdText: (amount: string) => string = withThousands,
-): string => (currency === 'CCD' ? texts.common.ccd(ccdText(amount)) : texts.common.tokens(amount));
+): string => {
+  if (currency === 'epsilon') return `ε ${amount}`;
+  return currency === 'CCD' ? texts.common.ccd(ccdText(amount)) : texts.common.tokens(amount);
+};
 
 /** What the balance changed by. */
 const amountText = ({ amount, currency }: Entry): string =>
@@ -159,4 +148,10 @@ function Memo({ memo, jobID, kind, prompts }: Pick<Entry, 'memo' | 'jobID' | 'ki
       {prompt ? words.drawing(labelOf(task.mode), briefPrompt(prompt)) : labelOf(task.mode)}
     </RoomLink>
   );
+}
+
+/** The mode and the task that a line of the statement is about, if it is about one. */
+function taskOf(memo: string): { mode: string; taskID: string } | undefined {
+  const [, mode, taskID] = /^(\w+) task ([0-9a-f-]{36})$/.exec(memo) ?? [];
+  return mode === undefined || taskID === undefined ? undefined : { mode, taskID };
 }

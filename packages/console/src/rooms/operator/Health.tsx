@@ -1,24 +1,20 @@
-import { Anchor, Badge, Group, Skeleton, Stack, Table, Text } from '@mantine/core';
+import { Anchor, Badge, Group, Stack, Text } from '@mantine/core';
 import type { AnswerOf } from '@tricorn/client';
 import { jobTypes } from '@tricorn/contract';
-import { useEffect } from 'react';
-import { useLoad } from '../../data/useLoad.js';
-import { jobTypeText } from '../../format/jobText.js';
-import { stateText } from '../../format/stateText.js';
+import { useAnswer, useReadingWhile } from '../../data/reading.js';
+import { jobTypeText, stateText } from '../../format/labels.js';
+import { root } from '../../format/root.js';
 import { lasting } from '../../format/times.js';
 import { BarList } from '../../parts/charts/BarList.js';
-import { DataTable } from '../../parts/DataTable.js';
-import { ErrorNote } from '../../parts/ErrorNote.js';
-import { Figures } from '../../parts/Figures.js';
-import { Hint } from '../../parts/Hint.js';
+import { Figures } from '../../parts/Facts.js';
+import { When } from '../../parts/inline.js';
+import { DataTable, Row, Unread } from '../../parts/lists.js';
+import { ErrorNote, Hint } from '../../parts/notes.js';
 import { Section } from '../../parts/Section.js';
-import { When } from '../../parts/When.js';
-import { useTricorn } from '../../session/session.js';
 import { shortDecimal, withThousands } from '../../texts/numbers.js';
 import { texts } from '../../texts/operator.js';
 import { labelOf } from '../studio/modes.js';
 import './operator.css';
-import { root } from '../../format/root.js';
 
 type Status = AnswerOf<'operatorStatus'>;
 
@@ -28,14 +24,10 @@ const colors = { ready: 'green', idle: 'blue', unavailable: 'red', off: 'gray' }
 
 /** How the service is, read again every few seconds. */
 export function Health() {
-  const tricorn = useTricorn();
-  const { data, error, reload } = useLoad('status', (signal) => tricorn.api.operatorStatus({}, { signal }));
-  useEffect(() => {
-    const timer = setInterval(() => document.visibilityState === 'visible' && reload(), refreshMs);
-    return () => clearInterval(timer);
-  }, [reload]);
-  if (data === undefined)
-    return error === undefined ? <Skeleton h={300} /> : <ErrorNote error={error} onRetry={reload} />;
+  const answer = useAnswer('operatorStatus', {});
+  const { data, error, reload } = answer;
+  useReadingWhile(true, refreshMs, reload);
+  if (data === undefined) return <Unread of={answer} h={300} />;
   const count = (counts: Status['jobs']) => counts.reduce((sum, row) => sum + row.count, 0);
   // The gallery of an account holds its pictures, which are counted one by one.
   const jobs = data.jobs.filter(({ kind }) => kind !== jobTypes.gallery);
@@ -47,7 +39,7 @@ export function Health() {
   const ccd = data.ledger.find(({ currency }) => currency === 'CCD');
   return (
     <Stack>
-      {error !== undefined && <ErrorNote error={error} onRetry={reload} />}
+      <ErrorNote error={error} onRetry={reload} />
       <Figures
         figures={[
           [words.jobs, String(count(jobs))],
@@ -79,13 +71,11 @@ const Components = ({ parts }: Pick<Status, 'parts'>) => (
             <Text fw={550} size="sm" className="console-wrap">
               {part}
             </Text>
-            <Badge color={colors[state]} variant="light" tt="none">
-              {words.componentStates[state]}
-            </Badge>
+            <Badge color={colors[state]}>{words.componentStates[state]}</Badge>
           </Group>
-          <Text size="xs" c="dimmed" className="console-wrap">
-            {detail}
-          </Text>
+          <Hint size="xs" className="console-wrap">
+            <span lang="en">{detail}</span>
+          </Hint>
         </li>
       ))}
     </ul>
@@ -106,15 +96,13 @@ const Queues = ({ queues }: Pick<Status, 'queues'>) => (
         ]}
       >
         {queues.map(({ queue, ready, running, accounts, oldestSeconds }) => (
-          <Table.Tr key={queue}>
-            <Table.Td>{queue}</Table.Td>
-            <Table.Td ta="right">{ready}</Table.Td>
-            <Table.Td ta="right">{running}</Table.Td>
-            <Table.Td ta="right" visibleFrom="xs">
-              {accounts}
-            </Table.Td>
-            <Table.Td ta="right">{oldestSeconds === 0 ? '–' : lasting(oldestSeconds)}</Table.Td>
-          </Table.Tr>
+          <Row key={queue}>
+            {queue}
+            {ready}
+            {running}
+            {accounts}
+            {oldestSeconds === 0 ? '–' : lasting(oldestSeconds)}
+          </Row>
         ))}
       </DataTable>
     )}
@@ -123,24 +111,14 @@ const Queues = ({ queues }: Pick<Status, 'queues'>) => (
 
 const Processes = ({ instances }: Pick<Status, 'instances'>) => (
   <Section title={words.processes}>
-    <DataTable columns={[words.host, words.state, words.started, words.seen]}>
+    <DataTable columns={[{ label: words.host, wraps: true }, texts.common.state, words.started, words.seen]}>
       {instances.map(({ id, host, roles, alive, startTime, seenTime }) => (
-        <Table.Tr key={id}>
-          <Table.Td className="console-wrap">
-            <Named name={host} detail={roles} />
-          </Table.Td>
-          <Table.Td>
-            <Badge color={alive ? 'green' : 'red'} variant="light" tt="none">
-              {alive ? words.alive : words.silent}
-            </Badge>
-          </Table.Td>
-          <Table.Td>
-            <When seconds={startTime} />
-          </Table.Td>
-          <Table.Td>
-            <When seconds={seenTime} />
-          </Table.Td>
-        </Table.Tr>
+        <Row key={id}>
+          <Named name={host} detail={roles} />
+          <Badge color={alive ? 'green' : 'red'}>{alive ? words.alive : words.silent}</Badge>
+          <When seconds={startTime} />
+          <When seconds={seenTime} />
+        </Row>
       ))}
     </DataTable>
   </Section>
@@ -171,14 +149,10 @@ const Totals = ({ ledger }: Pick<Status, 'ledger'>) => (
       columns={[words.total, ...ledger.map(({ currency }) => numeric(currency))]}
     >
       {totals.map((total) => (
-        <Table.Tr key={total}>
-          <Table.Td>{words.totals[total]}</Table.Td>
-          {ledger.map((row) => (
-            <Table.Td key={row.currency} ta="right">
-              {shortDecimal(row[total], 4)}
-            </Table.Td>
-          ))}
-        </Table.Tr>
+        <Row key={total}>
+          {words.totals[total]}
+          {ledger.map((row) => shortDecimal(row[total], 4))}
+        </Row>
       ))}
     </DataTable>
   </Section>
@@ -221,8 +195,6 @@ function groupParts(parts: Status['parts']): Status['parts'] {
 const Named = ({ name, detail }: { name: string; detail: string }) => (
   <>
     {name}
-    <Text size="xs" c="dimmed">
-      {detail}
-    </Text>
+    <Hint size="xs">{detail}</Hint>
   </>
 );

@@ -1,26 +1,12 @@
-import {
-  Anchor,
-  Badge,
-  Button,
-  Group,
-  Progress,
-  Skeleton,
-  Stack,
-  Table,
-  Text,
-  TextInput,
-} from '@mantine/core';
+import { Anchor, Badge, Button, Group, Progress, Stack, Text, TextInput } from '@mantine/core';
 import type { AnswerOf } from '@tricorn/client';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'wouter';
-import { once } from '../../data/once.js';
-import { submitting } from '../../data/submitting.js';
-import { useAction } from '../../data/useAction.js';
-import { useLoad } from '../../data/useLoad.js';
-import { ConfirmButton } from '../../parts/ConfirmButton.js';
-import { DataTable } from '../../parts/DataTable.js';
-import { ErrorNote } from '../../parts/ErrorNote.js';
-import { Hint } from '../../parts/Hint.js';
+import { once, submitting, field as textField, useOperation } from '../../data/acting.js';
+import { useAnswer, useReadingWhile } from '../../data/reading.js';
+import { ConfirmButton } from '../../parts/buttons.js';
+import { DataTable, Row, Unread } from '../../parts/lists.js';
+import { ErrorNote, Hint } from '../../parts/notes.js';
 import { RequestCode } from '../../parts/RequestCode.js';
 import { Section } from '../../parts/Section.js';
 import { useTricorn } from '../../session/session.js';
@@ -36,34 +22,18 @@ const colors = { ready: 'green', downloading: 'blue', stopped: 'gray', failed: '
 
 /** Installs language models and shows how far they are. */
 export function LanguageModels() {
-  const tricorn = useTricorn();
-  const { data, error, reload } = useLoad('models', (signal) => tricorn.api.operatorModels({}, { signal }));
+  const { api } = useTricorn();
+  const answer = useAnswer('operatorModels', {});
+  const { data, error, reload } = answer;
   const downloads = data?.data.some(({ state }) => state === 'downloading') ?? false;
-  useEffect(() => {
-    if (!downloads) return undefined;
-    const timer = setInterval(reload, refreshMs);
-    return () => clearInterval(timer);
-  }, [downloads, reload]);
-  const [pull, { busy, error: refusal }] = useAction(
-    async (fields: { model: string; name?: string; price?: string; sha256?: string }) => {
-      await tricorn.api.operatorPullModel(fields);
-      reload();
-    },
-  );
-  const [remove, { busy: removing, error: removeError }] = useAction(async (name: string) => {
-    await tricorn.api.operatorRemoveModel({ name });
-    reload();
-  });
-  if (data === undefined)
-    return error === undefined ? <Skeleton h={300} /> : <ErrorNote error={error} onRetry={reload} />;
+  useReadingWhile(downloads, refreshMs, reload);
+  const [pull, { busy, error: refusal }] = useOperation('operatorPullModel', reload);
+  if (data === undefined) return <Unread of={answer} h={300} />;
   const isNew = ({ name }: { name: string }) => !data.data.some((model) => model.name === name);
   return (
     <Stack>
-      {[error, refusal, removeError].map(
-        (problem, place) =>
-          // biome-ignore lint/suspicious/noArrayIndexKey: each place is that of one kind of problem.
-          problem !== undefined && <ErrorNote key={place} error={problem} />,
-      )}
+      <ErrorNote error={error} />
+      <ErrorNote error={refusal} />
       {data.data.length > 0 && (
         <Section title={words.installed}>
           <Stack component="ul" gap="sm" p={0} m={0}>
@@ -71,9 +41,9 @@ export function LanguageModels() {
               <InstalledLine
                 key={model.name}
                 model={model}
-                busy={busy || removing}
+                busy={busy}
                 onContinue={() => void pull({ model: model.name })}
-                onRemove={() => void remove(model.name)}
+                onRemove={() => api.operatorRemoveModel({ name: model.name }).then(reload)}
               />
             ))}
           </Stack>
@@ -83,44 +53,36 @@ export function LanguageModels() {
         <Hint>{words.machine(byteSize(data.memoryBytes), byteSize(data.diskFreeBytes))}</Hint>
         <DataTable
           columns={[
-            words.model,
+            texts.common.model,
             { label: words.memory, numeric: true },
             { label: words.licence, wideOnly: true },
-            '',
+            { label: '', numeric: true },
           ]}
         >
           {data.known.filter(isNew).map(({ name, about, bytes, memoryBytes, licence }) => (
-            <Table.Tr key={name}>
-              <Table.Td>
+            <Row key={name}>
+              <div>
                 {name}
-                <Text size="xs" c="dimmed">
-                  {about}
-                </Text>
-              </Table.Td>
-              <Table.Td ta="right">
+                <Hint size="xs">{words.about(name, about)}</Hint>
+              </div>
+              <div>
                 {byteSize(memoryBytes)}
-                <Text size="xs" c="dimmed">
-                  {words.file(byteSize(bytes))}
-                </Text>
-              </Table.Td>
-              <Table.Td visibleFrom="xs">{licence}</Table.Td>
-              <Table.Td ta="right">
-                {memoryBytes > data.memoryBytes ? (
-                  <Text size="sm" c="dimmed">
-                    {words.tooLarge}
-                  </Text>
-                ) : (
-                  <Button
-                    size="compact-sm"
-                    aria-label={words.installNamed(name)}
-                    loading={busy}
-                    onClick={once(() => void pull({ model: name }))}
-                  >
-                    {words.installOne}
-                  </Button>
-                )}
-              </Table.Td>
-            </Table.Tr>
+                <Hint size="xs">{words.file(byteSize(bytes))}</Hint>
+              </div>
+              {licence}
+              {memoryBytes > data.memoryBytes ? (
+                <Hint>{words.tooLarge}</Hint>
+              ) : (
+                <Button
+                  size="compact-sm"
+                  aria-label={words.installNamed(name)}
+                  loading={busy}
+                  onClick={once(() => void pull({ model: name }))}
+                >
+                  {words.installOne}
+                </Button>
+              )}
+            </Row>
           ))}
         </DataTable>
       </Section>
@@ -133,7 +95,7 @@ interface LineProps {
   model: Installed;
   busy: boolean;
   onContinue(): void;
-  onRemove(): void;
+  onRemove(): Promise<unknown>;
 }
 
 const InstalledLine = ({ model, busy, onContinue, onRemove }: LineProps) => {
@@ -143,9 +105,7 @@ const InstalledLine = ({ model, busy, onContinue, onRemove }: LineProps) => {
       <Group justify="space-between" gap="xs">
         <Group gap="xs">
           <Text fw={550}>{name}</Text>
-          <Badge color={colors[state]} variant="light" tt="none">
-            {words.states[state]}
-          </Badge>
+          <Badge color={colors[state]}>{words.states[state]}</Badge>
         </Group>
         <Group gap="xs">
           {state === 'ready' && (
@@ -158,24 +118,19 @@ const InstalledLine = ({ model, busy, onContinue, onRemove }: LineProps) => {
               {words.goOn}
             </Button>
           )}
-          <ConfirmButton
-            label={words.remove}
-            question={words.removeQuestion(name)}
-            busy={busy}
-            onConfirm={onRemove}
-          />
+          <ConfirmButton label={texts.common.remove} question={words.removeQuestion(name)} act={onRemove} />
         </Group>
       </Group>
       {state === 'downloading' && (
         <Progress value={(100 * doneBytes) / bytes} aria-label={words.progress(name)} />
       )}
-      <Text size="xs" c="dimmed">
+      <Hint size="xs">
         {error !== ''
           ? error
           : state === 'ready'
             ? words.facts(byteSize(memoryBytes), price)
             : words.done(byteSize(doneBytes), byteSize(bytes))}
-      </Text>
+      </Hint>
     </Stack>
   );
 };
@@ -193,8 +148,7 @@ function OtherModel({ busy, onPull }: OtherProps) {
       label={words.fields[name]}
       placeholder={words.examples[name]}
       required={name === 'model'}
-      value={fields[name]}
-      onChange={(event) => setFields({ ...fields, [name]: event.currentTarget.value })}
+      {...textField(fields[name], (text) => setFields({ ...fields, [name]: text }))}
     />
   );
   return (

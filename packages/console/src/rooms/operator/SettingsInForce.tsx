@@ -1,8 +1,9 @@
-import { Badge, Code, Skeleton, Stack, Table, Text } from '@mantine/core';
-import { useLoad } from '../../data/useLoad.js';
-import { ErrorNote } from '../../parts/ErrorNote.js';
+import { Badge, Code, Skeleton, Stack, Table, type TableTdProps, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useAnswer } from '../../data/reading.js';
+import { Loading } from '../../parts/lists.js';
+import { Hint } from '../../parts/notes.js';
 import { Section } from '../../parts/Section.js';
-import { useTricorn } from '../../session/session.js';
 import { withThousands } from '../../texts/numbers.js';
 import { texts } from '../../texts/operator.js';
 
@@ -10,67 +11,56 @@ const words = texts.operator.settings;
 
 /** Settings and limits as this process read them; secrets only by whether they are set. */
 export function SettingsInForce() {
-  const tricorn = useTricorn();
-  const { data, error, reload } = useLoad('settings', (signal) =>
-    tricorn.api.operatorSettings({}, { signal }),
-  );
-  if (data === undefined)
-    return error === undefined ? <Skeleton h={300} /> : <ErrorNote error={error} onRetry={reload} />;
+  const settings = useAnswer('operatorSettings', {});
   return (
-    <Stack>
-      <Section title={words.settings}>
-        <Table.ScrollContainer minWidth={560}>
-          <Table verticalSpacing={4}>
-            <Table.Tbody>
-              {data.data.map(({ name, value, given, secret, meaning }) => (
-                <Table.Tr key={name}>
-                  <Table.Td>
-                    <Code>{name}</Code>
-                    <Text size="sm" c="dimmed">
-                      {meaning}
-                    </Text>
-                  </Table.Td>
-                  <Table.Td className="console-wrap" w="30%">
-                    {secret ? (
-                      <Badge color="gray" variant="light" tt="none">
-                        {words.secret}
-                      </Badge>
-                    ) : given ? (
-                      value
-                    ) : (
-                      <Text span c="dimmed">
-                        {words.default}
-                      </Text>
-                    )}
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
-      </Section>
-      <Section title={words.limits}>
-        <Table.ScrollContainer minWidth={560}>
-          <Table verticalSpacing={4}>
-            <Table.Tbody>
-              {data.limits.map(({ name, value, default: byDefault, bounds }) => (
-                <Table.Tr key={name}>
-                  <Table.Td>
-                    <Code>{name}</Code>
-                    <Text size="sm" c="dimmed">
-                      {bounds}
-                    </Text>
-                  </Table.Td>
-                  <Table.Td ta="right" w="30%">
-                    {withThousands(value)}
-                    {value !== byDefault && words.defaultIs(withThousands(byDefault))}
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
-      </Section>
-    </Stack>
+    <Loading of={settings} placeholder={<Skeleton h={300} />}>
+      {({ data, limits }) => (
+        <Stack>
+          <Entries title={words.settings}>
+            {data.map(({ name, value, given, secret, meaning }) => (
+              <Entry key={name} name={name} about={meaning} className="console-wrap">
+                {secret ? (
+                  <Badge color="gray">{words.secret}</Badge>
+                ) : given ? (
+                  value
+                ) : (
+                  <Text span c="dimmed">
+                    {words.default}
+                  </Text>
+                )}
+              </Entry>
+            ))}
+          </Entries>
+          <Entries title={words.limits}>
+            {limits.map(({ name, value, default: byDefault, bounds }) => (
+              <Entry key={name} name={name} about={bounds} ta="right">
+                {withThousands(value)}
+                {value !== byDefault && words.defaultIs(withThousands(byDefault))}
+              </Entry>
+            ))}
+          </Entries>
+        </Stack>
+      )}
+    </Loading>
   );
 }
+
+const Entries = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Section title={title}>
+    <Table.ScrollContainer minWidth={560}>
+      <Table verticalSpacing={4}>
+        <Table.Tbody>{children}</Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  </Section>
+);
+
+const Entry = ({ name, about, ...cell }: TableTdProps & { name: string; about: string }) => (
+  <Table.Tr>
+    <Table.Td>
+      <Code>{name}</Code>
+      <Hint>{about}</Hint>
+    </Table.Td>
+    <Table.Td w="30%" {...cell} />
+  </Table.Tr>
+);

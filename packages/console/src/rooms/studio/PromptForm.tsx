@@ -1,24 +1,18 @@
-import { Button, FileButton, Group, NativeSelect, Paper, Stack, Textarea } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { Alert, Button, FileButton, Group, NativeSelect, Paper, Stack, Textarea } from '@mantine/core';
+import { useDebouncedValue, useDisclosure } from '@mantine/hooks';
 import type { GenerationName } from '@tricorn/client';
 import { type KeyboardEvent, lazy, type Ref, Suspense, useState } from 'react';
-import { once } from '../../data/once.js';
-import { submitting } from '../../data/submitting.js';
-import { useAction } from '../../data/useAction.js';
-import { useLoad } from '../../data/useLoad.js';
+import { field, once, submitting, useAction } from '../../data/acting.js';
+import { useAnswer, useLoad } from '../../data/reading.js';
 import { usePayOnce } from '../../data/usePayOnce.js';
-import { ErrorNote } from '../../parts/ErrorNote.js';
-import { Hint } from '../../parts/Hint.js';
 import { Icon } from '../../parts/Icon.js';
+import { ErrorNote, Hint } from '../../parts/notes.js';
 import { RequestCode } from '../../parts/RequestCode.js';
 import { useTricorn } from '../../session/session.js';
-import { studioTexts } from '../../texts/studio.js';
+import { texts } from '../../texts/studio.js';
 import { type Draft, fieldsOf } from './draft.js';
 import { choicesOf, pictureModes, textModes } from './modes.js';
-import { PromptWarning } from './PromptWarning.js';
-import { SourcePicture } from './SourcePicture.js';
-import { rememberUpload } from './uploadedPictures.js';
-import { pictureTypes, useGivenPicture } from './useGivenPicture.js';
+import { pictureTypes, rememberUpload, SourcePicture, useGivenPicture } from './SourcePicture.js';
 
 const PromptOptions = lazy(() => import('./PromptOptions.js'));
 
@@ -29,7 +23,7 @@ interface Props {
   promptRef: Ref<HTMLTextAreaElement>;
 }
 
-const words = studioTexts.form;
+const words = texts.studio.form;
 const counts = ['1', '2', '3', '4'];
 
 /** Writes a request. A picture to animate can be chosen, dropped or pasted. */
@@ -39,9 +33,7 @@ export function PromptForm({ draft, onChange, onSubmitted, promptRef }: Props) {
   const [count, setCount] = useState(1);
   const moving = draft.mode === 'img2Motion';
   const set = (change: Partial<Draft>) => onChange({ ...draft, ...change });
-  const prices = useLoad('task prices', (signal) => tricorn.api.queryTaskPrice({}, { signal }), {
-    keepAs: 'studio',
-  });
+  const prices = useAnswer('queryTaskPrice', {}, { keepAs: 'studio' });
   const price = prices.data?.data[draft.mode];
   const engine = prices.data?.engines[draft.mode];
   const payOnce = usePayOnce();
@@ -83,13 +75,12 @@ export function PromptForm({ draft, onChange, onSubmitted, promptRef }: Props) {
             flex={1}
             size="md"
             label={moving ? words.move : words.show}
-            placeholder={moving ? words.movePlaceholder : studioTexts.examples[0]}
+            placeholder={moving ? words.movePlaceholder : texts.studio.examples[0]}
             autosize
             minRows={2}
             maxRows={8}
             required
-            value={draft.prompt}
-            onChange={(event) => set({ prompt: event.currentTarget.value })}
+            {...field(draft.prompt, (prompt) => set({ prompt }))}
             onKeyDown={sendOnEnter}
           />
         </Group>
@@ -150,7 +141,7 @@ export function PromptForm({ draft, onChange, onSubmitted, promptRef }: Props) {
           </Button>
         </Group>
         <Hint>
-          {studioTexts.modes[draft.mode].about} {engine === undefined ? '' : words.engine(engine)}{' '}
+          {texts.studio.modes[draft.mode].about} {engine === undefined ? '' : words.engine(engine)}{' '}
           {price === undefined ? '…' : words.cost(price * (draft.seed === '' ? count : 1))}
         </Hint>
         <PromptWarning draft={draft} />
@@ -161,9 +152,30 @@ export function PromptForm({ draft, onChange, onSubmitted, promptRef }: Props) {
             </Suspense>
           )}
         </div>
-        {error !== undefined && <ErrorNote error={error} />}
-        {uploading.error !== undefined && <ErrorNote error={uploading.error} />}
+        <ErrorNote error={error} />
+        <ErrorNote error={uploading.error} />
       </Stack>
     </Paper>
   );
+}
+
+/** Somebody who types is asked about after a pause. */
+const pauseMs = 400;
+/** So much of a prompt tells its language. */
+const charsMax = 1_000;
+
+/** Says before anything is paid for that the model may not understand the prompt. */
+function PromptWarning({ draft }: { draft: Draft }) {
+  const tricorn = useTricorn();
+  const [typed] = useDebouncedValue(draft.prompt.trim().slice(0, charsMax), pauseMs);
+  const { data } = useLoad(`warnings ${draft.mode} ${typed}`, async (signal) =>
+    typed === ''
+      ? []
+      : (await tricorn.api.queryTaskPrice({ mode: draft.mode, prompt: typed }, { signal })).warnings,
+  );
+  return data?.some(({ name }) => name === 'promptLanguage') ? (
+    <Alert color="yellow" p="xs" role="status">
+      {texts.studio.form.foreign}
+    </Alert>
+  ) : null;
 }

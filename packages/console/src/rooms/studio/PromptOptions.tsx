@@ -1,10 +1,11 @@
 import { Select, SimpleGrid, TextInput } from '@mantine/core';
+import { field } from '../../data/acting.js';
 import { asRead, marked } from '../../texts/numbers.js';
-import { studioTexts } from '../../texts/studio.js';
+import { texts } from '../../texts/studio.js';
 import type { Draft } from './draft.js';
 import { takesNegative } from './modes.js';
 
-const words = studioTexts.form;
+const words = texts.studio.form;
 const sizes = ['256x256', '256x384', '512x512', '768x512', '512x768', '1024x1024'];
 
 interface Props {
@@ -18,15 +19,14 @@ export default function PromptOptions({ draft, onChange }: Props) {
     <>
       <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} className="console-fields">
         <TextInput
-          label={words.seed}
+          label={texts.common.seed}
           description={words.seedAbout}
           inputMode="numeric"
           placeholder={words.seedRandom}
-          value={draft.seed}
-          onChange={(event) => onChange({ seed: event.currentTarget.value.replaceAll(/\D/g, '') })}
+          {...field(draft.seed, (typed) => onChange({ seed: typed.replaceAll(/\D/g, '') }))}
         />
         <Select
-          label={words.size}
+          label={texts.common.size}
           description={words.sizeAbout}
           placeholder={words.byMode}
           clearable
@@ -39,18 +39,16 @@ export default function PromptOptions({ draft, onChange }: Props) {
           description={words.stepsAbout}
           inputMode="numeric"
           placeholder={words.byMode}
-          value={draft.steps}
-          onChange={(event) => onChange({ steps: event.currentTarget.value.replaceAll(/\D/g, '') })}
+          {...field(draft.steps, (typed) => onChange({ steps: typed.replaceAll(/\D/g, '') }))}
         />
         <TextInput
           label={words.guidance}
           description={words.guidanceAbout}
           inputMode="decimal"
           placeholder={words.byMode}
-          value={marked(draft.guidance)}
-          onChange={({ currentTarget: { value } }) =>
-            onChange({ guidance: asRead(value).replaceAll(/[^\d.]/g, '') })
-          }
+          {...field(marked(draft.guidance), (typed) =>
+            onChange({ guidance: asRead(typed).replaceAll(/[^\d.]/g, '') }),
+          )}
         />
       </SimpleGrid>
       {takesNegative(draft.mode) && (
@@ -58,8 +56,7 @@ export default function PromptOptions({ draft, onChange }: Props) {
           mt="sm"
           label={words.negative}
           description={words.negativeAbout}
-          value={draft.negative}
-          onChange={(event) => onChange({ negative: event.currentTarget.value })}
+          {...field(draft.negative, (negative) => onChange({ negative }))}
         />
       )}
     </>

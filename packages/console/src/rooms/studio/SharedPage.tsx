@@ -1,17 +1,16 @@
 import { Anchor, Container, Group, Image, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { type AnswerOf, Tricorn } from '@tricorn/client';
 import { useEffect, useState } from 'react';
-import { root } from '../../format/root.js';
-import { sameOrigin } from '../../format/sameOrigin.js';
-import { Logo } from '../../parts/Logo.js';
-import { NotHere } from '../../parts/NotHere.js';
-import { When } from '../../parts/When.js';
+import { root, sameOrigin } from '../../format/root.js';
+import { Logo } from '../../parts/Icon.js';
+import { When } from '../../parts/inline.js';
+import { Hint } from '../../parts/notes.js';
+import { NotHere } from '../../parts/Section.js';
 import { serverAddress } from '../../session/server.js';
-import { texts } from '../../texts/index.js';
-import { studioTexts } from '../../texts/studio.js';
+import { texts } from '../../texts/studio.js';
 import { labelOf } from './modes.js';
 
-const words = studioTexts.shared;
+const words = texts.studio.shared;
 
 /** One result that its owner has shared, for everybody who has the address. */
 export default function SharedPage({ secret }: { secret: string }) {
@@ -41,9 +40,9 @@ export default function SharedPage({ secret }: { secret: string }) {
             <Image src={sameOrigin(result.result_url)} alt={result.prompt} radius="lg" />
           )}
           <Group justify="space-between">
-            <Text size="sm" c="dimmed">
+            <Hint>
               {labelOf(result.mode)} · <When seconds={result.creationTime} />
-            </Text>
+            </Hint>
             <Group gap="xs">
               <Logo size={20} />
               <Anchor href={`${root}/`} size="sm">

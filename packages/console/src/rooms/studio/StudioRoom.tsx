@@ -1,19 +1,17 @@
 import { Button, Group, SimpleGrid, Skeleton, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { type CSSProperties, lazy, Suspense, useRef } from 'react';
 import { useLocation, useParams, useSearch } from 'wouter';
+import { field, useAction } from '../../data/acting.js';
 import { useKept } from '../../data/kept.js';
-import { useAction } from '../../data/useAction.js';
 import { useAddress } from '../../data/useAddress.js';
 import { usePayOnce } from '../../data/usePayOnce.js';
-import { ErrorNote } from '../../parts/ErrorNote.js';
-import { Hint } from '../../parts/Hint.js';
 import { Icon } from '../../parts/Icon.js';
-import { Pages } from '../../parts/Pages.js';
-import { RoomTitle } from '../../parts/RoomTitle.js';
+import { Pages } from '../../parts/lists.js';
+import { ErrorNote, Hint } from '../../parts/notes.js';
+import { RoomTitle } from '../../parts/Section.js';
 import { useTricorn } from '../../session/session.js';
 import { isOverlay } from '../../shell/useScrollMemory.js';
-import { texts } from '../../texts/index.js';
-import { studioTexts } from '../../texts/studio.js';
+import { texts } from '../../texts/studio.js';
 import { type Draft, draftKeptAs, draftOf, emptyDraft, fieldsOf, variationOf } from './draft.js';
 import { PromptForm } from './PromptForm.js';
 import { TaskCard } from './TaskCard.js';
@@ -21,7 +19,7 @@ import { useTasks } from './useTasks.js';
 
 const TaskViewer = lazy(() => import('./TaskViewer.js'));
 
-const words = studioTexts;
+const words = texts.studio;
 
 /** Makes pictures and animations, and shows all that were made. */
 export default function StudioRoom() {
@@ -80,8 +78,8 @@ export default function StudioRoom() {
         }}
         promptRef={form}
       />
-      {error !== undefined && <ErrorNote error={error} onRetry={reload} />}
-      {repeating.error !== undefined && <ErrorNote error={repeating.error} />}
+      <ErrorNote error={error} onRetry={reload} />
+      <ErrorNote error={repeating.error} />
       {data === undefined && error === undefined && <GallerySkeleton />}
       {(filtered || tasks.length > 0) && (
         <GalleryFilter
@@ -150,8 +148,7 @@ const GalleryFilter = ({ wanted, marked, onWanted, onMarked }: FilterProps) => (
       aria-label={words.search}
       placeholder={words.search}
       leftSection={<Icon name="search" size={16} />}
-      value={wanted}
-      onChange={(event) => onWanted(event.currentTarget.value)}
+      {...field(wanted, onWanted)}
     />
   </Group>
 );

@@ -1,24 +1,20 @@
-import { ActionIcon, Anchor, Button, Center, Group, Progress, Stack, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Anchor, Center, Group, Progress, Stack, Text, Tooltip } from '@mantine/core';
 import { Link } from 'wouter';
-import { once } from '../../data/once.js';
-import { useAction } from '../../data/useAction.js';
-import { sameOrigin } from '../../format/sameOrigin.js';
-import { ErrorNote } from '../../parts/ErrorNote.js';
+import { once, useOperation } from '../../data/acting.js';
+import { root, sameOrigin } from '../../format/root.js';
+import { SmallButton } from '../../parts/buttons.js';
 import { Icon, type IconName } from '../../parts/Icon.js';
-import { StateBadge } from '../../parts/StateBadge.js';
-import { When } from '../../parts/When.js';
-import { useTricorn } from '../../session/session.js';
+import { StateBadge, When } from '../../parts/inline.js';
+import { ErrorNote, Hint } from '../../parts/notes.js';
 import { overlay } from '../../shell/useScrollMemory.js';
-import { texts } from '../../texts/index.js';
 import { percent } from '../../texts/numbers.js';
-import { studioTexts } from '../../texts/studio.js';
+import { texts } from '../../texts/studio.js';
 import { isPicture, labelOf } from './modes.js';
 import { TaskMenu } from './TaskMenu.js';
 import type { StudioTask } from './useTasks.js';
 import './studio.css';
-import { root } from '../../format/root.js';
 
-const words = studioTexts.task;
+const words = texts.studio.task;
 
 export interface TaskActions {
   /** Repeats the request, with the same seed. */
@@ -87,7 +83,12 @@ export function TaskCard({ task, href, ...actions }: Props) {
                 onClick={actions.onVariation}
               />
               {isPicture(task.mode) && (
-                <Act icon="play" label={words.animate} about={words.animateAbout} onClick={actions.onMove} />
+                <Act
+                  icon="play"
+                  label={texts.studio.form.animate}
+                  about={words.animateAbout}
+                  onClick={actions.onMove}
+                />
               )}
               <TaskMenu task={task} {...actions} />
             </Group>
@@ -111,19 +112,15 @@ const Act = ({
   onClick(): void;
 }) => (
   <Tooltip label={about}>
-    <ActionIcon variant="subtle" color="gray" size={30} aria-label={label} onClick={once(onClick)}>
+    <ActionIcon size={30} aria-label={label} onClick={once(onClick)}>
       <Icon name={icon} size={18} />
     </ActionIcon>
   </Tooltip>
 );
 
 function Favourite({ task, onChanged }: { task: StudioTask; onChanged(): void }) {
-  const tricorn = useTricorn();
   const label = task.favourite ? words.unmark(task.prompt) : words.mark(task.prompt);
-  const [toggle, { busy }] = useAction(async () => {
-    await tricorn.api.markTask({ task_id: task.task_id, favourite: task.favourite ? 'off' : 'on' });
-    onChanged();
-  });
+  const [toggle, { busy }] = useOperation('markTask', onChanged);
   return (
     <Tooltip label={label}>
       <ActionIcon
@@ -134,7 +131,7 @@ function Favourite({ task, onChanged }: { task: StudioTask; onChanged(): void })
         loading={busy}
         aria-pressed={task.favourite}
         aria-label={label}
-        onClick={() => void toggle()}
+        onClick={() => void toggle({ task_id: task.task_id, favourite: task.favourite ? 'off' : 'on' })}
       >
         <Icon name="star" size={16} />
       </ActionIcon>
@@ -146,9 +143,7 @@ function Waiting({ task }: { task: StudioTask }) {
   if (task.preview !== '') return <img src={task.preview} alt="" />;
   return (
     <Center p="md">
-      <Text c="dimmed" size="sm" ta="center">
-        {waitingText(task)}
-      </Text>
+      <Hint ta="center">{waitingText(task)}</Hint>
     </Center>
   );
 }
@@ -160,11 +155,7 @@ function waitingText({ status, position, reason }: StudioTask): string {
 }
 
 function Unfinished({ task, ...actions }: TaskActions & { task: StudioTask }) {
-  const tricorn = useTricorn();
-  const [cancel, { busy, error }] = useAction(async () => {
-    await tricorn.task(task.task_id).cancel();
-    actions.onChanged();
-  });
+  const [cancel, { busy, error }] = useOperation('cancelTask', actions.onChanged);
   const live = task.status === 'queued' || task.status === 'running';
   return (
     <>
@@ -178,19 +169,17 @@ function Unfinished({ task, ...actions }: TaskActions & { task: StudioTask }) {
       <Group justify="space-between">
         <StateBadge state={task.status} />
         {live ? (
-          <Button size="compact-sm" variant="default" loading={busy} onClick={once(() => void cancel())}>
+          <SmallButton loading={busy} onClick={once(() => void cancel({ task_id: task.task_id }))}>
             {words.cancel}
-          </Button>
+          </SmallButton>
         ) : (
           <Group gap={6}>
-            <Button size="compact-sm" variant="default" onClick={once(actions.onAgain)}>
-              {texts.common.tryAgain}
-            </Button>
+            <SmallButton onClick={once(actions.onAgain)}>{texts.common.tryAgain}</SmallButton>
             <TaskMenu task={task} {...actions} />
           </Group>
         )}
       </Group>
-      {error !== undefined && <ErrorNote error={error} />}
+      <ErrorNote error={error} />
     </>
   );
 }

@@ -1,18 +1,18 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { useAction } from '../../data/useAction.js';
-import { sameOrigin } from '../../format/sameOrigin.js';
-import { ErrorNote } from '../../parts/ErrorNote.js';
+import { useAction, useOperation } from '../../data/acting.js';
+import { sameOrigin } from '../../format/root.js';
 import { Icon } from '../../parts/Icon.js';
+import { ErrorNote } from '../../parts/notes.js';
 import { serverAddress } from '../../session/server.js';
 import { useTricorn } from '../../session/session.js';
-import { studioTexts } from '../../texts/studio.js';
-import { fileNameOf, filesOf } from './filesOf.js';
+import { texts } from '../../texts/studio.js';
+import { fileNameOf, filesOf } from './modes.js';
 import type { StudioTask } from './useTasks.js';
 
 const ConfirmDialog = lazy(() => import('../../parts/ConfirmDialog.js'));
 
-const words = studioTexts.task;
+const words = texts.studio.task;
 
 interface Props {
   task: StudioTask;
@@ -25,10 +25,7 @@ export function TaskMenu({ task, onEdit, onChanged }: Props) {
   const tricorn = useTricorn();
   const [asking, setAsking] = useState(false);
   const target = useRef<HTMLButtonElement>(null);
-  const [remove, { error }] = useAction(async () => {
-    await tricorn.api.deleteTask({ task_id: task.task_id });
-    onChanged();
-  });
+  const [remove, { error }] = useOperation('deleteTask', onChanged);
   const [share, sharing] = useAction(async () => {
     const share = task.share_path === '' ? 'on' : 'off';
     const { path } = await tricorn.api.shareTask({ task_id: task.task_id, share });
@@ -40,13 +37,7 @@ export function TaskMenu({ task, onEdit, onChanged }: Props) {
     <>
       <Menu>
         <Menu.Target>
-          <ActionIcon
-            ref={target}
-            variant="subtle"
-            color="gray"
-            size={30}
-            aria-label={words.more(task.prompt)}
-          >
+          <ActionIcon ref={target} size={30} aria-label={words.more(task.prompt)}>
             <Icon name="dots" size={18} />
           </ActionIcon>
         </Menu.Target>
@@ -66,7 +57,7 @@ export function TaskMenu({ task, onEdit, onChanged }: Props) {
             </Menu.Item>
           ))}
           {task.status === 'succeeded' && (
-            <Menu.Item leftSection={<Icon name="share" size={16} />} onClick={() => void share()}>
+            <Menu.Item leftSection={<Icon name="share" size={16} />} onClick={share}>
               {task.share_path === '' ? words.share : words.unshare}
             </Menu.Item>
           )}
@@ -76,7 +67,7 @@ export function TaskMenu({ task, onEdit, onChanged }: Props) {
             leftSection={<Icon name="trash" size={16} />}
             onClick={() => setAsking(true)}
           >
-            {words.delete}
+            {texts.common.delete}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
@@ -85,10 +76,10 @@ export function TaskMenu({ task, onEdit, onChanged }: Props) {
           <ConfirmDialog
             title={words.deleteTitle}
             question={words.deleteQuestion(task.prompt)}
-            label={words.delete}
+            label={texts.common.delete}
             onConfirm={() => {
               document.getElementById('room')?.focus({ preventScroll: true });
-              void remove();
+              void remove({ task_id: task.task_id });
             }}
             onClose={() => {
               setAsking(false);
@@ -97,8 +88,8 @@ export function TaskMenu({ task, onEdit, onChanged }: Props) {
           />
         </Suspense>
       )}
-      {error !== undefined && <ErrorNote error={error} />}
-      {sharing.error !== undefined && <ErrorNote error={sharing.error} />}
+      <ErrorNote error={error} />
+      <ErrorNote error={sharing.error} />
     </>
   );
 }

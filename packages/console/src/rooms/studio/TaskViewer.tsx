@@ -1,24 +1,18 @@
-import { ActionIcon, Anchor, Code, Flex, Group, Image, Modal, Skeleton, Text } from '@mantine/core';
+import { ActionIcon, Anchor, Code, Flex, Group, Image, Modal, Skeleton } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
 import type { AnswerOf, ErrorName } from '@tricorn/client';
-import { useEvents } from '../../data/useEvents.js';
-import { useKeys } from '../../data/useKeys.js';
-import { useLoad } from '../../data/useLoad.js';
+import { useAnswer, useReloadOn } from '../../data/reading.js';
 import { useReturnFocus } from '../../data/useReturnFocus.js';
-import { root } from '../../format/root.js';
-import { sameOrigin } from '../../format/sameOrigin.js';
-import { ErrorNote } from '../../parts/ErrorNote.js';
+import { root, sameOrigin } from '../../format/root.js';
 import { Facts } from '../../parts/Facts.js';
-import { Hash } from '../../parts/Hash.js';
 import { Icon, type IconName } from '../../parts/Icon.js';
-import { StateBadge } from '../../parts/StateBadge.js';
-import { When } from '../../parts/When.js';
-import { useTricorn } from '../../session/session.js';
-import { texts } from '../../texts/index.js';
-import { studioTexts } from '../../texts/studio.js';
-import { fileNameOf, filesOf } from './filesOf.js';
-import { labelOf } from './modes.js';
+import { Hash, StateBadge, When } from '../../parts/inline.js';
+import { Loading } from '../../parts/lists.js';
+import { Hint } from '../../parts/notes.js';
+import { texts } from '../../texts/studio.js';
+import { fileNameOf, filesOf, labelOf } from './modes.js';
 
-const words = studioTexts.viewer;
+const words = texts.studio.viewer;
 
 interface Props {
   taskID: string;
@@ -30,72 +24,67 @@ interface Props {
 
 /** One picture or animation, large, at its own address. The arrow keys lead to its neighbours. */
 export default function TaskViewer({ taskID, onClose, onPrevious, onNext }: Props) {
-  const tricorn = useTricorn();
   useReturnFocus();
-  const { data, error, reload } = useLoad(taskID, (signal) => tricorn.task(taskID).read({ signal }), {
-    keepAs: 'task',
-  });
-  useEvents((event) => {
-    if (event.type === 'job.submitted' || event.type === 'task.finished') reload();
-  });
-  useKeys(({ key }) => {
-    if (key === 'ArrowLeft') onPrevious?.();
-    if (key === 'ArrowRight') onNext?.();
-  });
+  const task = useAnswer('queryTask', { task_id: taskID }, { keepAs: 'task' });
+  useReloadOn(['job.submitted', 'task.finished'], task.reload);
+  useHotkeys([
+    ['ArrowLeft', () => onPrevious?.()],
+    ['ArrowRight', () => onNext?.()],
+  ]);
   return (
     <Modal
       opened
       onClose={onClose}
       fullScreen
-      title={data?.prompt ?? words.title}
+      title={task.data?.prompt ?? words.title}
       transitionProps={{ duration: 120 }}
-      closeButtonProps={{ 'aria-label': words.close }}
     >
-      {error !== undefined && <ErrorNote error={error} />}
-      {data === undefined && error === undefined && <Skeleton h={360} />}
-      {data !== undefined && (
-        <Flex direction={{ base: 'column', md: 'row' }} gap="lg">
-          <div className="studio-stage">
-            {data.result_url === '' ? (
-              <Text c="dimmed" size="sm">
-                {data.reason === ''
-                  ? words.nothing
-                  : texts.errors.meaningOf(data.error as ErrorName, data.reason)}
-              </Text>
-            ) : (
-              <Image src={sameOrigin(data.result_url)} alt={data.prompt} fit="contain" mah="78vh" />
-            )}
-            <Arrow icon="left" label={words.previous} onClick={onPrevious} />
-            <Arrow icon="right" label={words.next} onClick={onNext} />
-          </div>
-          <Facts
-            miw={280}
-            facts={[
-              [words.state, <StateBadge key="state" state={data.status} />],
-              [words.mode, labelOf(data.mode)],
-              [words.seed, <Code key="seed">{data.seed ?? '–'}</Code>],
-              ...optional(words.size, data.size),
-              ...optional(words.steps, data.n_steps === 0 ? '' : String(data.n_steps)),
-              ...optional(words.negative, data.negative_prompt),
-              [words.model, data.model || '–'],
-              [words.cost, texts.common.llmTokens(data.token_cost)],
-              [texts.common.onChain, <OnChain key="chain" txHash={data.tx_hash} />],
-              ...(data.share_path === ''
-                ? []
-                : [
-                    [
-                      words.shared,
-                      <Anchor key="shared" href={root + data.share_path}>
-                        {words.openShared}
-                      </Anchor>,
-                    ] as const,
-                  ]),
-              ...(data.result_url === '' ? [] : [[words.files, <Files key="files" task={data} />] as const]),
-              [words.updated, <When key="updated" seconds={data.updateTime} />],
-            ]}
-          />
-        </Flex>
-      )}
+      <Loading of={task} placeholder={<Skeleton h={360} />}>
+        {(data) => (
+          <Flex direction={{ base: 'column', md: 'row' }} gap="lg">
+            <div className="studio-stage">
+              {data.result_url === '' ? (
+                <Hint>
+                  {data.reason === ''
+                    ? words.nothing
+                    : texts.errors.meaningOf(data.error as ErrorName, data.reason)}
+                </Hint>
+              ) : (
+                <Image src={sameOrigin(data.result_url)} alt={data.prompt} fit="contain" mah="78vh" />
+              )}
+              <Arrow icon="left" label={words.previous} onClick={onPrevious} />
+              <Arrow icon="right" label={words.next} onClick={onNext} />
+            </div>
+            <Facts
+              miw={280}
+              facts={[
+                [texts.common.state, <StateBadge key="state" state={data.status} />],
+                [texts.studio.form.mode, labelOf(data.mode)],
+                [texts.common.seed, <Code key="seed">{data.seed ?? '–'}</Code>],
+                [texts.common.size, data.size || undefined],
+                [texts.studio.form.steps, data.n_steps || undefined],
+                [texts.studio.form.negative, data.negative_prompt || undefined],
+                [texts.common.model, data.model || '–'],
+                [words.cost, texts.common.llmTokens(data.token_cost)],
+                [texts.common.onChain, <OnChain key="chain" txHash={data.tx_hash} />],
+                [
+                  words.shared,
+                  data.share_path === '' ? undefined : (
+                    <Anchor key="shared" href={root + data.share_path}>
+                      {words.openShared}
+                    </Anchor>
+                  ),
+                ],
+                [
+                  texts.common.download,
+                  data.result_url === '' ? undefined : <Files key="files" task={data} />,
+                ],
+                [words.updated, <When key="updated" seconds={data.updateTime} />],
+              ]}
+            />
+          </Flex>
+        )}
+      </Loading>
     </Modal>
   );
 }
@@ -109,8 +98,6 @@ const Files = ({ task }: { task: AnswerOf<'queryTask'> }) => (
     ))}
   </Group>
 );
-
-const optional = (label: string, value: string): [string, string][] => (value === '' ? [] : [[label, value]]);
 
 const Arrow = ({
   icon,

@@ -1,39 +1,26 @@
 import type { FieldsOf, GenerationName } from '@tricorn/client';
 
-/** A request that is being written; numbers are texts until it is sent. */
-export interface Draft {
-  mode: GenerationName;
-  prompt: string;
-  negative: string;
-  seed: string;
-  size: string;
-  steps: string;
-  guidance: string;
-  /** The picture to animate or to start from; empty otherwise. */
-  image: string;
-  mask: string;
-  strength: string;
-  loras: string;
-  loraWeights: string;
-}
-
 /** The name under which the draft outlives its room. */
 export const draftKeptAs = 'studio draft';
 
-export const emptyDraft: Draft = {
-  mode: 'genImg',
+/** A request that is being written; numbers are texts until it is sent. */
+export const emptyDraft = {
+  mode: 'genImg' as GenerationName,
   prompt: '',
   negative: '',
   seed: '',
   size: '',
   steps: '',
   guidance: '',
+  /** The picture to animate or to start from; empty otherwise. */
   image: '',
   mask: '',
   strength: '',
   loras: '',
   loraWeights: '',
 };
+
+export type Draft = typeof emptyDraft;
 
 interface Made {
   mode: string;

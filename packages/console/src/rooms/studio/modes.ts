@@ -1,5 +1,6 @@
 import type { GenerationName } from '@tricorn/client';
-import { studioTexts } from '../../texts/studio.js';
+import { texts } from '../../texts/studio.js';
+import type { StudioTask } from './useTasks.js';
 
 /** Ways to make something from text. `img2Motion` starts from a picture of the gallery instead. */
 export const textModes = [
@@ -19,7 +20,7 @@ export const pictureModes = [
   'genImgFlux',
 ] as const satisfies readonly GenerationName[];
 
-const labels: Readonly<Record<string, { label: string }>> = studioTexts.modes;
+const labels: Readonly<Record<string, { label: string }>> = texts.studio.modes;
 
 export const labelOf = (name: string): string => labels[name]?.label ?? name;
 
@@ -33,10 +34,19 @@ export function choicesOf(names: readonly GenerationName[], engines: Readonly<Re
   const own = names.filter((name) => !embedded.includes(name)).map(choice);
   return embedded.length === 0
     ? own
-    : [...own, { group: studioTexts.form.embeddedModes, items: embedded.map(choice) }];
+    : [...own, { group: texts.studio.form.embeddedModes, items: embedded.map(choice) }];
 }
 
 export const isPicture = (name: string): boolean => name.startsWith('genImg');
 
 export const takesNegative = (name: GenerationName): boolean =>
   name === 'genImg' || name === 'genImgSDXL' || name === 'txt2Motion';
+
+type Made = Pick<StudioTask, 'mode' | 'result_url' | 'extra_urls'>;
+
+/** The files of a result by format; none if there is no result. */
+export const filesOf = ({ mode, result_url, extra_urls }: Made): [format: string, url: string][] =>
+  result_url === '' ? [] : Object.entries({ [isPicture(mode) ? 'png' : 'gif']: result_url, ...extra_urls });
+
+/** The name under which a file is saved. */
+export const fileNameOf = (taskID: string, format: string): string => `tricorn-${taskID}.${format}`;

@@ -1,7 +1,6 @@
 import type { FieldsOf, ItemOf, ServiceEvent } from '@tricorn/client';
 import { useRef, useState } from 'react';
-import { useEvents } from '../../data/useEvents.js';
-import { type PageOf, usePage } from '../../data/usePage.js';
+import { type PageOf, useEvents, usePage } from '../../data/reading.js';
 
 /** A task of the list, with the updates of later events. */
 export type StudioTask = ItemOf<'taskList'> & { preview: string };

@@ -1,13 +1,13 @@
-import { Alert, Button, Group, Stack, TextInput } from '@mantine/core';
+import { Alert, Button, FileButton, Group, Stack, Text, TextInput } from '@mantine/core';
 import type { KeyPin, KeysChangedError } from '@tricorn/client/sealing';
 import { useState } from 'react';
+import { field } from '../../data/acting.js';
 import { Facts } from '../../parts/Facts.js';
 import { useSession } from '../../session/session.js';
-import { togetherTexts } from '../../texts/together.js';
+import { texts } from '../../texts/together.js';
 import { acceptedKey } from './acceptedKey.js';
-import { ScanButton } from './ScanButton.js';
 
-const words = togetherTexts.sealing;
+const words = texts.together.sealing;
 
 interface Props {
   changed: KeysChangedError;
@@ -45,9 +45,8 @@ export function ChangedKey({ changed, onAccept }: Props) {
         classNames={{ input: 'console-mono' }}
         maw={560}
         autoComplete="off"
-        value={typed}
+        {...field(typed, setTyped)}
         error={typed.trim().length >= digitsOf(fresh) && pin === undefined ? words.otherKey : undefined}
-        onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <Group>
         <Button variant="default" disabled={pin === undefined} onClick={() => onAccept(pin!)}>
@@ -61,3 +60,39 @@ export function ChangedKey({ changed, onAccept }: Props) {
 
 /** Before so much has been typed, nothing can be said about it. */
 const digitsOf = ([first = '']: readonly string[]): number => first.replaceAll(' ', '').length;
+
+interface Detector {
+  detect(image: ImageBitmap): Promise<{ rawValue: string }[]>;
+}
+type DetectorClass = new (options: { formats: string[] }) => Detector;
+/** Reads a QR code from the camera of a phone or from a picture, in browsers that can. */
+function ScanButton({ onText }: { onText(text: string): void }) {
+  const [missing, setMissing] = useState(false);
+  const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass };
+  if (BarcodeDetector === undefined) return null;
+  const scan = async (picture: File | null) => {
+    if (picture === null) return;
+    const [code] = await new BarcodeDetector({ formats: ['qr_code'] })
+      .detect(await createImageBitmap(picture))
+      // A file that is not a picture has no code either.
+      .catch(() => []);
+    setMissing(code === undefined);
+    if (code !== undefined) onText(code.rawValue);
+  };
+  return (
+    <>
+      <FileButton accept="image/*" capture="environment" onChange={(picture) => void scan(picture)}>
+        {(props) => (
+          <Button variant="default" {...props}>
+            {words.scan}
+          </Button>
+        )}
+      </FileButton>
+      {missing && (
+        <Text size="sm" c="red" role="alert">
+          {words.noCode}
+        </Text>
+      )}
+    </>
+  );
+}

@@ -2,12 +2,11 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import type { LinkedJob } from '@tricorn/client/sealing';
 import type { InputComputation } from '@tricorn/contract';
 import { useState } from 'react';
+import { once, submitting, useAction } from '../../data/acting.js';
 import { useKept } from '../../data/kept.js';
-import { once } from '../../data/once.js';
-import { useAction } from '../../data/useAction.js';
 import { RequestCode } from '../../parts/RequestCode.js';
 import { useTricorn } from '../../session/session.js';
-import { togetherTexts } from '../../texts/together.js';
+import { texts } from '../../texts/together.js';
 import { type Cells, emptyCells, faultOf, matrixText } from './cells.js';
 import { FillPrice } from './FillPrice.js';
 import { MatrixEditor } from './MatrixEditor.js';
@@ -16,7 +15,7 @@ import { SealSwitch } from './SealSwitch.js';
 import { type Agreed, fillJob } from './submitNumbers.js';
 import { useSubmitting } from './useSubmitting.js';
 
-const words = togetherTexts.fill;
+const words = texts.together.fill;
 
 interface Props {
   /** The job as the server shows it; what is signed is shown again before. */
@@ -39,27 +38,21 @@ export function FillForm({ job, link, round, starts, example, shapes, onFilled }
   const { jobID, computation, isPrivate } = job;
   const [chosen, setSealed] = useState(true);
   const sealed = chosen || isPrivate;
-  const submitting = useSubmitting(link);
+  const how = useSubmitting(link);
   const [fill, { busy, error }] = useAction(
     async (agreed?: Agreed) => {
-      await fillJob(tricorn, jobID, matrixText(cells), await submitting(sealed, agreed));
+      await fillJob(tricorn, jobID, matrixText(cells), await how(sealed, agreed));
       setCells(empty);
       onFilled();
     },
     [cells, sealed],
   );
   return (
-    <Stack
-      component="form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void fill();
-      }}
-    >
+    <Stack component="form" onSubmit={submitting(() => fill())}>
       <Text size="sm">
         {starts ? words.opens(round) : words.awaited(round)} {shapes}
       </Text>
-      <MatrixEditor label={togetherTexts.numbers} cells={cells} onChange={setCells} />
+      <MatrixEditor label={texts.together.numbers} cells={cells} onChange={setCells} />
       <SealSwitch sealed={sealed} isPrivate={isPrivate} onChange={setSealed} />
       <FillPrice computation={computation} cells={cells} />
       {error !== undefined && <SealingNote error={error} onAgree={(agreed) => void fill(agreed)} />}
@@ -68,7 +61,7 @@ export function FillForm({ job, link, round, starts, example, shapes, onFilled }
           {words.submit}
         </Button>
         <Button variant="light" onClick={() => setCells(example)}>
-          {togetherTexts.fillExample}
+          {texts.together.fillExample}
         </Button>
         <RequestCode
           steps={[

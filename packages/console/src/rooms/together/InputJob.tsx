@@ -1,18 +1,16 @@
-import { Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { isRefused, type JobDetail } from '@tricorn/client';
-import { describeQuestion, readQuestion } from '@tricorn/client/sealing';
+import { canWithdraw, type WithdrawnFill, withdrawSealed } from '@tricorn/client/sealing';
 import type { InputComputation } from '@tricorn/contract';
 import { useState } from 'react';
-import { once } from '../../data/once.js';
-import { useAction } from '../../data/useAction.js';
-import { useLoad } from '../../data/useLoad.js';
-import { ErrorNote } from '../../parts/ErrorNote.js';
-import { Hint } from '../../parts/Hint.js';
+import { useLoad } from '../../data/reading.js';
+import { ActionButton } from '../../parts/buttons.js';
+import { When } from '../../parts/inline.js';
+import { ErrorNote, Hint } from '../../parts/notes.js';
 import { Section } from '../../parts/Section.js';
-import { When } from '../../parts/When.js';
-import { useSession } from '../../session/session.js';
-import { texts } from '../../texts/index.js';
-import { togetherTexts } from '../../texts/together.js';
+import { useSession, useTricorn } from '../../session/session.js';
+import { texts } from '../../texts/together.js';
+import { AnswerForm } from './AnswerForm.js';
 import { examples } from './examples.js';
 import { FillForm } from './FillForm.js';
 import { Invitation } from './Invitation.js';
@@ -21,10 +19,10 @@ import { readInputReport } from './readInputReport.js';
 import { Signatures } from './Signatures.js';
 import { useLink } from './useLink.js';
 import { useRoundResult } from './useRoundResult.js';
+import { useIdentity } from './useSubmitting.js';
 import { Values } from './Values.js';
-import { Withdraw } from './Withdraw.js';
 
-const words = togetherTexts.round;
+const words = texts.together.round;
 
 interface Props {
   job: JobDetail;
@@ -33,6 +31,7 @@ interface Props {
 
 /** Rounds of a three-party computation: the parties, one's own numbers, the result and how it was computed. */
 export default function InputJob({ job, onChanged }: Props) {
+  const { api } = useTricorn();
   const report = readInputReport(job.report);
   const state = useRoundResult(job, report);
   const changed = () => {
@@ -43,14 +42,18 @@ export default function InputJob({ job, onChanged }: Props) {
     <>
       {report === undefined && state.error !== undefined && <ErrorNote error={state.error} />}
       {job.state === 'succeeded' && report !== undefined && <RoundResult report={report} state={state} />}
-      <Section title={words.title(job.round)}>
-        <Stack>
-          <Parties job={job} />
-          {job.input !== '' && <OwnInput text={job.input} />}
-          {job.state === 'failed' && <RunAgain jobID={job.jobID} onChanged={onChanged} />}
-          <Withdraw job={job} onChanged={changed} />
-          <Fill job={job} onChanged={changed} />
-        </Stack>
+      <Section title={words.title(job.round)} gap="md">
+        <Parties job={job} />
+        {job.input !== '' && <OwnInput text={job.input} />}
+        {job.state === 'failed' && (
+          <Group>
+            <ActionButton variant="light" act={() => api.runAgain({ jobID: job.jobID }).then(onChanged)}>
+              {words.runAgain}
+            </ActionButton>
+          </Group>
+        )}
+        <Withdraw job={job} onChanged={changed} />
+        <Fill job={job} onChanged={changed} />
       </Section>
       {job.state !== 'succeeded' && report !== undefined && <RoundResult report={report} state={state} />}
       {report !== undefined && <Signatures jobID={job.jobID} report={report} state={state} />}
@@ -71,7 +74,7 @@ function Parties({ job: { jobID, parties, state, awaited, submitted } }: { job: 
         return (
           <Group key={party} component="li" gap="xs">
             {!ended && (
-              <Badge variant="light" color={isAwaited ? 'yellow' : 'green'} tt="none">
+              <Badge color={isAwaited ? 'yellow' : 'green'}>
                 {isAwaited ? words.awaited : words.submitted}
               </Badge>
             )}
@@ -79,9 +82,9 @@ function Parties({ job: { jobID, parties, state, awaited, submitted } }: { job: 
               {words.party(place, party === me ? texts.common.you : party)}
             </Text>
             {own !== undefined && (
-              <Text size="sm" c="dimmed">
+              <Hint>
                 {words.gave(own.shape)} <When seconds={own.time} />
-              </Text>
+              </Hint>
             )}
             {!ended && isAwaited && party !== me && <Invitation jobID={jobID} party={party} />}
           </Group>
@@ -96,7 +99,7 @@ const OwnInput = ({ text }: { text: string }) => (
     <Text fw={500} size="sm" mb={6}>
       {words.own}
     </Text>
-    <Values text={text} label={togetherTexts.numbers} />
+    <Values text={text} label={texts.together.numbers} />
   </div>
 );
 
@@ -130,7 +133,16 @@ function Fill({ job, onChanged }: Props) {
     );
   if (!wanted) return job.state === 'cancelled' ? null : <Hint>{words.withNodes}</Hint>;
   if (data === undefined) return null;
-  if (data.question !== undefined) return <Asked jobID={job.jobID} text={data.question} />;
+  if (data.question !== undefined)
+    return (
+      <AnswerForm
+        jobID={job.jobID}
+        text={data.question}
+        parties={job.parties}
+        recipients={(data.terms.recipients ?? []).map((place) => job.parties[place]!)}
+        onFilled={onChanged}
+      />
+    );
   const computation = job.computationStr as InputComputation;
   return (
     <FillForm
@@ -140,41 +152,41 @@ function Fill({ job, onChanged }: Props) {
       round={data.round}
       starts={starts}
       example={examples[computation][data.party as 0 | 1 | 2]}
-      shapes={togetherTexts.computations[computation].shapes}
+      shapes={texts.together.computations[computation].shapes}
       onFilled={onChanged}
     />
   );
 }
 
-/** A question in words. A table is read and added up by the command line, on the machine where it is. */
-const Asked = ({ jobID, text }: { jobID: string; text: string }) => (
-  <Stack gap="xs">
-    <Text fw={500} size="sm">
-      {words.asked}
-    </Text>
-    {describeQuestion(readQuestion(text)).map((line) => (
-      <Text key={line} size="sm" className="console-wrap">
-        {line}
-      </Text>
-    ))}
-    <Hint>{words.answerWith(`tricorn together answer ${jobID} --table FILE`)}</Hint>
-  </Stack>
-);
+const withdrawWords = texts.together.withdraw;
 
-function RunAgain({ jobID, onChanged }: { jobID: string; onChanged(): void }) {
-  const { tricorn } = useSession();
-  const [run, { busy, error }] = useAction(async () => {
-    await tricorn.api.runAgain({ jobID });
+/** Takes back numbers that this browser sealed, until a node has begun the round. Only receipts of the nodes count. */
+function Withdraw({ job, onChanged }: { job: JobDetail; onChanged(): void }) {
+  const { tricorn, me } = useSession();
+  const open = useIdentity();
+  const { jobID, round, state, awaited } = job;
+  const waits = state === 'queued' || (state === 'waiting' && !awaited.includes(me));
+  const [withdrawn, setWithdrawn] = useState<WithdrawnFill>();
+  const { data: possible } = useLoad(
+    `withdraw ${jobID} ${round} ${waits}`,
+    async () => waits && (await canWithdraw(await open(), jobID, round)),
+  );
+  const run = async () => {
+    setWithdrawn(await withdrawSealed(tricorn, jobID, { identity: await open() }));
     onChanged();
-  });
+  };
+  if (withdrawn?.round === round)
+    return (
+      <Alert color="green" role="status" title={withdrawWords.done}>
+        {withdrawWords.receipts(withdrawn.nodes, round)}
+      </Alert>
+    );
+  if (possible !== true) return null;
   return (
-    <Stack gap="xs">
-      <Group>
-        <Button variant="light" loading={busy} onClick={once(() => void run())}>
-          {words.runAgain}
-        </Button>
-      </Group>
-      {error !== undefined && <ErrorNote error={error} />}
-    </Stack>
+    <Group>
+      <ActionButton variant="default" act={run}>
+        {withdrawWords.button}
+      </ActionButton>
+    </Group>
   );
 }

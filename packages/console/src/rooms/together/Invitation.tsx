@@ -1,15 +1,14 @@
-import { Button, CopyButton, Group, TextInput } from '@mantine/core';
+import { Group, Stack, TextInput } from '@mantine/core';
 import { isRefused } from '@tricorn/client';
 import { jobFragment } from '@tricorn/client/sealing';
 import { useState } from 'react';
-import { useAction } from '../../data/useAction.js';
-import { ErrorNote } from '../../parts/ErrorNote.js';
-import { useSession } from '../../session/session.js';
-import { texts } from '../../texts/index.js';
-import { togetherTexts } from '../../texts/together.js';
+import { ActionButton, Copy } from '../../parts/buttons.js';
+import { Hint } from '../../parts/notes.js';
+import { useSession, useTricorn } from '../../session/session.js';
+import { texts } from '../../texts/together.js';
 import { useIdentity } from './useSubmitting.js';
 
-const words = togetherTexts.invitation;
+const words = texts.together.invitation;
 
 /**
  * The link that leads a party to its form. Whoever has no account yet chooses a password on the way. If this browser has
@@ -19,7 +18,7 @@ export function Invitation({ jobID, party }: { jobID: string; party: string }) {
   const { tricorn, server } = useSession();
   const open = useIdentity();
   const [link, setLink] = useState<string>();
-  const [make, { busy, error }] = useAction(async () => {
+  const make = async () => {
     const path = `/jobs/${jobID}`;
     const said = (await jobFragment(await open(), jobID)) ?? '';
     const plain = said === '' ? path : `${path}#${said}`;
@@ -33,15 +32,12 @@ export function Invitation({ jobID, party }: { jobID: string; party: string }) {
       if (!isRefused(thrown, 'emailTaken', 'registrationClosed')) throw thrown;
       setLink(server + plain);
     }
-  });
+  };
   if (link === undefined)
     return (
-      <>
-        <Button variant="default" size="compact-sm" loading={busy} onClick={() => void make()}>
-          {words.make}
-        </Button>
-        {error !== undefined && <ErrorNote error={error} />}
-      </>
+      <ActionButton small act={make}>
+        {words.make}
+      </ActionButton>
     );
   return (
     <Group gap="xs" align="end" wrap="nowrap">
@@ -52,13 +48,34 @@ export function Invitation({ jobID, party }: { jobID: string; party: string }) {
         value={link}
         onFocus={(event) => event.currentTarget.select()}
       />
-      <CopyButton value={link}>
-        {({ copied, copy }) => (
-          <Button variant="default" size="compact-sm" onClick={copy}>
-            {copied ? texts.common.copied : texts.common.copy}
-          </Button>
-        )}
-      </CopyButton>
+      <Copy size="compact-sm" value={link} />
     </Group>
+  );
+}
+
+interface Props {
+  emails: readonly string[];
+  /** Tries again what an unknown account has prevented. */
+  onInvited(): Promise<unknown>;
+}
+
+/** Invites the others, some of whom have no account yet. */
+export function InviteUnknown({ emails, onInvited }: Props) {
+  const tricorn = useTricorn();
+  const invite = async () => {
+    for (const email of emails)
+      await tricorn.api.invite({ email }).catch((thrown: unknown) => {
+        // Whoever has an account needs none.
+        if (!isRefused(thrown, 'emailTaken')) throw thrown;
+      });
+    await onInvited();
+  };
+  return (
+    <Stack gap="xs" align="start">
+      <Hint>{words.about}</Hint>
+      <ActionButton variant="default" act={invite} subject={emails}>
+        {words.unknown}
+      </ActionButton>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { Group, Stack, Text, Textarea } from '@mantine/core';
 import {
   fingerprintOfKey,
   listKnownKeys,
@@ -8,18 +8,18 @@ import {
 } from '@tricorn/client/sealing';
 import { useState } from 'react';
 import { renderSVG } from 'uqr';
-import { useAction } from '../../data/useAction.js';
-import { useLoad } from '../../data/useLoad.js';
-import { ErrorNote } from '../../parts/ErrorNote.js';
+import { useAction } from '../../data/acting.js';
+import { useLoad } from '../../data/reading.js';
+import { ActionButton, SmallButton } from '../../parts/buttons.js';
 import { Facts } from '../../parts/Facts.js';
-import { Hint } from '../../parts/Hint.js';
+import { ErrorNote, Hint, Status } from '../../parts/notes.js';
 import { Section } from '../../parts/Section.js';
 import { useSession } from '../../session/session.js';
-import { togetherTexts } from '../../texts/together.js';
+import { texts } from '../../texts/together.js';
 import { type PinTexts, pinTexts, storePins } from './pins.js';
 import { useIdentity } from './useSubmitting.js';
 
-const words = togetherTexts.keys;
+const words = texts.together.keys;
 
 /** The keys of this browser, of the nodes and of other parties, as people compare them. */
 export function Keys() {
@@ -47,27 +47,25 @@ export function Keys() {
     };
   });
   return (
-    <Section title={words.title}>
-      <Stack>
-        <Hint>{words.about}</Hint>
-        {error !== undefined && <ErrorNote error={error} />}
-        {data !== undefined && (
-          <>
-            <Facts
-              labelWidth={230}
-              facts={[
-                [words.own, <OwnKey key="own" account={me} fingerprint={data.fingerprint} />],
-                ...[...data.claimed, ...data.known].map(
-                  ({ who, fingerprints }) => [who, <Fingerprints key={who} of={fingerprints} />] as const,
-                ),
-              ]}
-            />
-            {data.claimed.length > 0 && <Hint>{words.claimed(data.claimed.map(({ who }) => who))}</Hint>}
-            {!data.registered && <Register identity={data.identity} onRegistered={reload} />}
-            <Pins identity={data.identity} kept={data.pins} />
-          </>
-        )}
-      </Stack>
+    <Section title={words.title} gap="md">
+      <Hint>{words.about}</Hint>
+      <ErrorNote error={error} />
+      {data !== undefined && (
+        <>
+          <Facts
+            labelWidth={230}
+            facts={[
+              [words.own, <OwnKey key="own" account={me} fingerprint={data.fingerprint} />],
+              ...[...data.claimed, ...data.known].map(
+                ({ who, fingerprints }) => [who, <Fingerprints key={who} of={fingerprints} />] as const,
+              ),
+            ]}
+          />
+          {data.claimed.length > 0 && <Hint>{words.claimed(data.claimed.map(({ who }) => who))}</Hint>}
+          {!data.registered && <Register identity={data.identity} onRegistered={reload} />}
+          <Pins identity={data.identity} kept={data.pins} />
+        </>
+      )}
     </Section>
   );
 }
@@ -97,17 +95,13 @@ const Fingerprints = ({ of }: { of: readonly string[] }) => (
 
 function Register({ identity, onRegistered }: { identity: SealingIdentity; onRegistered(): void }) {
   const { tricorn } = useSession();
-  const [run, { busy, error }] = useAction(async () => {
-    await register(tricorn, { identity, label: words.label });
-    onRegistered();
-  });
+  const run = () => register(tricorn, { identity, label: words.label }).then(onRegistered);
   return (
     <Stack gap="xs" align="start">
       <Text size="sm">{words.registerAbout}</Text>
-      <Button variant="light" loading={busy} onClick={() => void run()}>
+      <ActionButton variant="light" act={run}>
         {words.register}
-      </Button>
-      {error !== undefined && <ErrorNote error={error} />}
+      </ActionButton>
     </Stack>
   );
 }
@@ -137,15 +131,9 @@ function Pins({ identity, kept }: { identity: SealingIdentity; kept: PinTexts })
     <Stack gap="xs" align="start">
       {field('nodes')}
       {field('parties')}
-      {error !== undefined && <ErrorNote error={error} />}
-      <Button variant="default" size="compact-sm" onClick={() => void save()}>
-        {words.savePins}
-      </Button>
-      {saved && (
-        <Text size="sm" role="status">
-          {words.pinsSaved}
-        </Text>
-      )}
+      <ErrorNote error={error} />
+      <SmallButton onClick={save}>{words.savePins}</SmallButton>
+      <Status>{saved && words.pinsSaved}</Status>
     </Stack>
   );
 }

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Switch, Text, Textarea } from '@mantine/core';
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { asRead, marked } from '../../texts/numbers.js';
-import { togetherTexts } from '../../texts/together.js';
+import { texts } from '../../texts/together.js';
 import {
   type Cells,
   cellsOf,
@@ -16,7 +16,7 @@ import {
 } from './cells.js';
 import './matrix.css';
 
-const words = togetherTexts.matrix;
+const words = texts.together.matrix;
 const resizing = { size: 'compact-sm', variant: 'default' } as const;
 
 interface Props {

@@ -2,20 +2,18 @@ import { Button, Group, Radio, Stack, Switch, TextInput } from '@mantine/core';
 import { isRefused } from '@tricorn/client';
 import { type InputComputation, inputComputations } from '@tricorn/contract';
 import { useLocation } from 'wouter';
+import { field, once, submitting, useAction } from '../../data/acting.js';
 import { useKept } from '../../data/kept.js';
-import { once } from '../../data/once.js';
-import { useAction } from '../../data/useAction.js';
-import { freshName } from '../../format/freshName.js';
-import { Hint } from '../../parts/Hint.js';
+import { freshName } from '../../format/labels.js';
+import { Hint } from '../../parts/notes.js';
 import { RequestCode } from '../../parts/RequestCode.js';
 import { Section } from '../../parts/Section.js';
 import { useSession } from '../../session/session.js';
-import { texts } from '../../texts/index.js';
-import { togetherTexts } from '../../texts/together.js';
+import { texts } from '../../texts/together.js';
 import { type Cells, emptyCells, faultOf, matrixText } from './cells.js';
-import { examples } from './examples.js';
+import { demoParties, examples } from './examples.js';
 import { FillPrice } from './FillPrice.js';
-import { InviteUnknown } from './InviteUnknown.js';
+import { InviteUnknown } from './Invitation.js';
 import { MatrixEditor } from './MatrixEditor.js';
 import { PartyFields } from './PartyFields.js';
 import { SealingNote } from './SealingNote.js';
@@ -23,8 +21,7 @@ import { SealSwitch } from './SealSwitch.js';
 import { type Agreed, createJob } from './submitNumbers.js';
 import { useSubmitting } from './useSubmitting.js';
 
-const words = togetherTexts.form;
-const demoParties = ['alice@example.com', 'bob@example.com', 'carol@example.com'];
+const words = texts.together.form;
 
 /** What is typed here. It outlives the room, but never the window. */
 interface Draft {
@@ -59,7 +56,7 @@ export function NewInputJob() {
     name.trim(),
   );
   const fault = faultOf(cells);
-  const submitting = useSubmitting();
+  const how = useSubmitting();
   const [create, { busy, error }] = useAction(
     async (agreed?: Agreed) => {
       const fields = {
@@ -69,7 +66,7 @@ export function NewInputJob() {
         input: matrixText(cells),
         ...(isPrivate ? { resultFor: 'parties' as const } : {}),
       };
-      const jobID = await createJob(tricorn, fields, await submitting(sealed, agreed));
+      const jobID = await createJob(tricorn, fields, await how(sealed, agreed));
       setDraft(newDraft());
       navigate(`/jobs/${jobID}`);
     },
@@ -91,16 +88,11 @@ export function NewInputJob() {
   };
   return (
     <Section title={words.title}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void create();
-        }}
-      >
+      <form onSubmit={submitting(() => create())}>
         <Stack>
           <Group>
             <Button variant="light" onClick={fillExample}>
-              {togetherTexts.fillExample}
+              {texts.together.fillExample}
             </Button>
           </Group>
           <Radio.Group
@@ -114,7 +106,7 @@ export function NewInputJob() {
                   key={name}
                   value={name}
                   label={texts.common.computations[name]}
-                  description={togetherTexts.computations[name].about}
+                  description={texts.together.computations[name].about}
                 />
               ))}
             </Stack>
@@ -123,16 +115,15 @@ export function NewInputJob() {
             label={texts.common.name}
             required
             maw={420}
-            value={jobName}
-            onChange={(event) => set({ jobName: event.currentTarget.value })}
+            {...field(jobName, (name) => set({ jobName: name }))}
           />
           <PartyFields parties={parties} me={me} others={others} place={place} onChange={set} />
           <MatrixEditor
-            label={togetherTexts.numbers}
+            label={texts.together.numbers}
             cells={cells}
             onChange={(next) => set({ cells: next })}
           />
-          <Hint>{togetherTexts.computations[computation].shapes}</Hint>
+          <Hint>{texts.together.computations[computation].shapes}</Hint>
           <Switch
             label={words.privateResult}
             description={words.privateResultAbout}

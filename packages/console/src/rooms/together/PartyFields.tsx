@@ -1,7 +1,7 @@
 import { Group, Radio, SimpleGrid, TextInput } from '@mantine/core';
-import { togetherTexts } from '../../texts/together.js';
+import { texts } from '../../texts/together.js';
 
-const words = togetherTexts.form;
+const words = texts.together.form;
 
 interface Props {
   /** All three, in their order. */

@@ -1,17 +1,16 @@
-import { Button, Group, Stack, Table, Text } from '@mantine/core';
-import { DataTable } from '../../parts/DataTable.js';
-import { ErrorNote } from '../../parts/ErrorNote.js';
+import { Button, Group, Text } from '@mantine/core';
 import { Facts } from '../../parts/Facts.js';
+import { DataTable, Row } from '../../parts/lists.js';
+import { ErrorNote } from '../../parts/notes.js';
 import { Section } from '../../parts/Section.js';
 import { byteSize, shortDecimal } from '../../texts/numbers.js';
-import { togetherTexts } from '../../texts/together.js';
-import { type InputReport, isPrivate } from './readInputReport.js';
-import { securityText } from './securityText.js';
+import { texts } from '../../texts/together.js';
+import { Answers } from './Answers.js';
+import { type InputReport, isPrivate, securityText, withNames } from './readInputReport.js';
 import type { RoundResultState } from './useRoundResult.js';
 import { Values } from './Values.js';
-import { withNames } from './withNames.js';
 
-const words = togetherTexts.result;
+const words = texts.together.result;
 
 interface Props {
   report: InputReport;
@@ -20,21 +19,17 @@ interface Props {
 
 /** The result of a round, and what each party put in and paid. */
 export const RoundResult = ({ report, state }: Props) => (
-  <Section title={words.title(report.round)}>
-    <Stack gap="md">
-      <Shown report={report} state={state} />
-      <DataTable columns={[words.party, words.shape, words.cost]}>
-        {report.parties.map(({ party, account, shape, ccdCost }) => (
-          <Table.Tr key={party}>
-            <Table.Td className="console-wrap">
-              {party} {account}
-            </Table.Td>
-            <Table.Td>{shape}</Table.Td>
-            <Table.Td>{shortDecimal(ccdCost, 4)}</Table.Td>
-          </Table.Tr>
-        ))}
-      </DataTable>
-    </Stack>
+  <Section title={words.title(report.round)} gap="md">
+    <Shown report={report} state={state} />
+    <DataTable columns={[{ label: words.party, wraps: true }, words.shape, words.cost]}>
+      {report.parties.map(({ party, account, shape, ccdCost }) => (
+        <Row key={party}>
+          {`${party} ${account}`}
+          {shape}
+          {shortDecimal(ccdCost, 4)}
+        </Row>
+      ))}
+    </DataTable>
   </Section>
 );
 
@@ -42,11 +37,13 @@ export const RoundResult = ({ report, state }: Props) => (
 function Shown({ report, state: { checked, error, download } }: Props) {
   const hidden = isPrivate(report);
   const text = checked?.text ?? '';
+  const isOpen = text !== '' || checked?.answer !== undefined;
   if (error !== undefined) return <ErrorNote error={error} />;
   return (
     <>
-      {hidden && <Text size="sm">{text === '' ? words.closed : words.opened}</Text>}
-      {text !== '' && <Values text={withNames(text, report.parties)} label={words.label} />}
+      {hidden && <Text size="sm">{isOpen ? words.opened : words.closed}</Text>}
+      {checked?.answer !== undefined && <Answers data={checked.answer} />}
+      {text !== '' && <Values text={withNames(text, report.parties)} label={texts.common.result} />}
       {report.resultCid !== '' && !hidden && (
         <Text className="console-wrap">{words.tooLong(report.resultCid)}</Text>
       )}
@@ -63,7 +60,7 @@ function Shown({ report, state: { checked, error, download } }: Props) {
 
 /** How the nodes computed the result. */
 export function ProtocolStatement({ report: { statement } }: { report: InputReport }) {
-  const labels = togetherTexts.statement;
+  const labels = texts.together.statement;
   const { failureProbabilityLog2: log2, timeMs, computeMs } = statement;
   return (
     <Section title={labels.title}>
@@ -72,10 +69,10 @@ export function ProtocolStatement({ report: { statement } }: { report: InputRepo
         facts={[
           [labels.security, securityText(statement.securityModel)],
           [labels.ring, statement.ring],
-          ...(log2 === null ? [] : [[labels.undetected, labels.probability(log2)] as const]),
+          [labels.undetected, log2 === null ? undefined : labels.probability(log2)],
           [labels.rounds, String(statement.rounds)],
           [labels.sent, byteSize(statement.bytesSent)],
-          [labels.time, labels.timeSpent(Math.round(timeMs), Math.round(computeMs))],
+          [texts.common.time, labels.timeSpent(Math.round(timeMs), Math.round(computeMs))],
         ]}
       />
     </Section>

@@ -1,13 +1,14 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Group, Text } from '@mantine/core';
 import type { VerifiedResult } from '@tricorn/client/sealing';
 import { saveText } from '../../format/saveText.js';
+import { SmallButton } from '../../parts/buttons.js';
 import { Facts } from '../../parts/Facts.js';
 import { Section } from '../../parts/Section.js';
-import { togetherTexts } from '../../texts/together.js';
+import { texts } from '../../texts/together.js';
 import type { InputReport } from './readInputReport.js';
 import type { RoundResultState } from './useRoundResult.js';
 
-const words = togetherTexts.signatures;
+const words = texts.together.signatures;
 
 interface Props {
   jobID: string;
@@ -24,31 +25,27 @@ export function Signatures({ jobID, report, state: { checked } }: Props) {
   if (checked === undefined) return null;
   const { verified: data, faultyNodes } = checked;
   return (
-    <Section title={words.title}>
-      <Stack>
-        <Proven data={data} title={words.verified} />
-        {faultyNodes.length > 0 && (
-          <Alert color="yellow" role="status">
-            {words.faulty(faultyNodes)}
-          </Alert>
-        )}
-        <SignedFacts data={data} accounts={report.parties.map(({ account }) => account)} />
-        <Group>
-          <Button
-            variant="default"
-            size="compact-sm"
-            onClick={() =>
-              saveText(
-                `statement-${jobID}-${report.round}.json`,
-                statementOf(jobID, report),
-                'application/json',
-              )
-            }
-          >
-            {words.download}
-          </Button>
-        </Group>
-      </Stack>
+    <Section title={words.title} gap="md">
+      <Proven data={data} title={words.verified} />
+      {faultyNodes.length > 0 && (
+        <Alert color="yellow" role="status">
+          {words.faulty(faultyNodes)}
+        </Alert>
+      )}
+      <SignedFacts data={data} accounts={report.parties.map(({ account }) => account)} />
+      <Group>
+        <SmallButton
+          onClick={() =>
+            saveText(
+              `statement-${jobID}-${report.round}.json`,
+              statementOf(jobID, report),
+              'application/json',
+            )
+          }
+        >
+          {words.download}
+        </SmallButton>
+      </Group>
     </Section>
   );
 }

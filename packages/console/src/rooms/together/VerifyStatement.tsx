@@ -1,18 +1,19 @@
-import { Stack, Text, Textarea } from '@mantine/core';
+import { Text, Textarea } from '@mantine/core';
 import { readKeyPins, readStatement, type VerifiedStatement, verifyStatement } from '@tricorn/client/sealing';
 import { useState } from 'react';
-import { useAction } from '../../data/useAction.js';
+import { field, useAction } from '../../data/acting.js';
 import { ToldError } from '../../format/describeError.js';
-import { ErrorNote } from '../../parts/ErrorNote.js';
 import { FileDrop } from '../../parts/FileDrop.js';
+import { ErrorNote } from '../../parts/notes.js';
 import { Section } from '../../parts/Section.js';
-import { togetherTexts } from '../../texts/together.js';
+import { texts } from '../../texts/together.js';
+import { Answers } from './Answers.js';
 import { readPins } from './pins.js';
 import { Proven, SignedFacts } from './Signatures.js';
 import { useIdentity } from './useSubmitting.js';
 import { Values } from './Values.js';
 
-const words = togetherTexts.verify;
+const words = texts.together.verify;
 
 /** Checks the signatures of a downloaded statement in this browser; nothing is sent. */
 export function VerifyStatement() {
@@ -34,39 +35,38 @@ export function VerifyStatement() {
     if (chosen !== undefined) void verify(chosen, keys);
   };
   return (
-    <Section title={words.title}>
-      <Stack>
-        <FileDrop
-          label={words.file}
-          about={words.about}
-          file={file}
-          onChange={(chosen) => {
-            setFile(chosen);
-            check(chosen, expected);
-          }}
-        />
-        <Textarea
-          autosize
-          label={words.expected}
-          description={words.expectedAbout}
-          classNames={{ input: 'console-mono' }}
-          value={expected}
-          onChange={(event) => setExpected(event.currentTarget.value)}
-          onBlur={() => check(file, expected)}
-        />
-        {error !== undefined && <ErrorNote error={error} />}
-        {found !== undefined && (
-          <>
-            <Proven data={found.verified} title={words.valid(found.jobID, found.round)} />
-            {found.result === '' ? (
-              <Text size="sm">{words.digestOnly}</Text>
-            ) : (
-              <Values text={found.result} label={togetherTexts.result.label} />
-            )}
-            <SignedFacts data={found.verified} accounts={[]} />
-          </>
-        )}
-      </Stack>
+    <Section title={words.title} gap="md">
+      <FileDrop
+        label={words.file}
+        about={words.about}
+        file={file}
+        onChange={(chosen) => {
+          setFile(chosen);
+          check(chosen, expected);
+        }}
+      />
+      <Textarea
+        autosize
+        label={words.expected}
+        description={words.expectedAbout}
+        classNames={{ input: 'console-mono' }}
+        {...field(expected, setExpected)}
+        onBlur={() => check(file, expected)}
+      />
+      <ErrorNote error={error} />
+      {found !== undefined && (
+        <>
+          <Proven data={found.verified} title={words.valid(found.jobID, found.round)} />
+          {found.answer !== undefined ? (
+            <Answers data={found.answer} />
+          ) : found.result === '' ? (
+            <Text size="sm">{words.digestOnly}</Text>
+          ) : (
+            <Values text={found.result} label={texts.common.result} />
+          )}
+          <SignedFacts data={found.verified} accounts={[]} />
+        </>
+      )}
     </Section>
   );
 }

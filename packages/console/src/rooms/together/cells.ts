@@ -1,7 +1,7 @@
 import { asRead, decimalMark } from '../../texts/numbers.js';
-import { togetherTexts } from '../../texts/together.js';
+import { texts } from '../../texts/together.js';
 
-const words = togetherTexts.matrix;
+const words = texts.together.matrix;
 
 /** A matrix as it is typed: rows of texts. */
 export type Cells = readonly (readonly string[])[];

@@ -5,7 +5,9 @@ import {
   isSignedReport,
   openResult,
   ResultNotVerifiedError,
+  readAnswer,
   type SealingIdentity,
+  type VerifiedAnswer,
   type VerifiedResult,
   type VerifyOptions,
   verifyResult,
@@ -17,6 +19,8 @@ export interface CheckedResult {
   text: string;
   verified: VerifiedResult;
   faultyNodes: readonly number[];
+  /** Of a question. */
+  answer?: VerifiedAnswer;
 }
 
 /**
@@ -33,6 +37,10 @@ export async function checkRound(
   const report = readInputReport(job.report);
   if (report === undefined) return undefined;
   if (!isSignedReport(report)) throw new ResultNotVerifiedError('the service shows no signatures for it');
+  if (report.question !== undefined) {
+    const answer = await readAnswer(tricorn, jobID, report, options);
+    return { text: '', verified: answer.verified, faultyNodes: [], answer };
+  }
   if (isPrivate(report)) return await openResult(tricorn, jobID, report, options);
   const text =
     report.resultCid === ''

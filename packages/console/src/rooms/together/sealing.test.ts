@@ -27,9 +27,9 @@ import {
 } from '@tricorn/client/testing/sealing';
 import { acceptedKey } from './acceptedKey.js';
 import { checkRound } from './checkRound.js';
-import { linkedJob } from './linkedJob.js';
 import { pinTexts, readPins, storePins } from './pins.js';
 import { type Agreed, agreedTo, createJob, fillJob, type Submitting } from './submitNumbers.js';
+import { linkedJob } from './useLink.js';
 
 const link: LinkedJob = {
   server: 'https://tricorn.example',

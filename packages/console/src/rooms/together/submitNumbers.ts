@@ -1,14 +1,21 @@
 import type { FieldsOf, Tricorn } from '@tricorn/client';
 import {
+  type AnsweringTable,
+  answerQuestion,
+  askQuestion,
   assertPlainText,
   createSealedJob,
+  DeclarationError,
   fillSealed,
   type LinkedJob,
+  type NewQuestion,
   type Proposal,
   type SealingIdentity,
   type SealingOptions,
+  type TableBudget,
 } from '@tricorn/client/sealing';
-import { togetherTexts } from '../../texts/together.js';
+import { ToldError } from '../../format/describeError.js';
+import { texts } from '../../texts/together.js';
 import { readPins } from './pins.js';
 
 /** What a person agrees to after a warning. */
@@ -53,6 +60,50 @@ export async function fillJob(
   await tricorn.job(jobID).fill(input);
 }
 
+/** A party's own table, and the budget that its owner signs with it. */
+export interface OwnTable {
+  file: File;
+  budget: TableBudget | undefined;
+}
+
+/** Asks a question and answers it for the own table. Returns the id of the job. */
+export const askJob = async (
+  tricorn: Tricorn,
+  question: NewQuestion,
+  own: OwnTable,
+  how: Submitting,
+): Promise<string> =>
+  await withRows(own, async (table) => {
+    return (await askQuestion(tricorn, question, table, await sealingOptions(how))).id;
+  });
+
+/** Answers a question with a table. */
+export const answerJob = async (
+  tricorn: Tricorn,
+  jobID: string,
+  own: OwnTable,
+  how: Submitting,
+): Promise<void> =>
+  await withRows(own, async (table) => {
+    await answerQuestion(tricorn, { jobID }, table, await sealingOptions(how));
+  });
+
+/** Reads a table piece by piece; it stays in this browser. */
+async function withRows<T>(
+  { file, budget }: OwnTable,
+  use: (table: AnsweringTable) => Promise<T>,
+): Promise<T> {
+  const { rowsOf } = await import('@tricorn/tables');
+  const rows = rowsOf(file, file.name, (message, line) => {
+    throw new ToldError(texts.together.answer.fault(file.name, message, line));
+  });
+  try {
+    return await use({ rows, budget });
+  } catch (error) {
+    throw error instanceof DeclarationError ? new ToldError(error.message) : error;
+  }
+}
+
 async function sealingOptions({ identity, account, agreed, link }: Submitting): Promise<SealingOptions> {
   const { nodeKeys, partyKeys } = await readPins(identity.known);
   const { proposal, ...accepted } = agreed;
@@ -64,7 +115,7 @@ async function sealingOptions({ identity, account, agreed, link }: Submitting): 
     account,
     nodeKeys: nodeKeys ?? link?.nodeKeys,
     partyKeys: [...partyKeys, ...(link?.partyKeys ?? [])],
-    label: togetherTexts.keys.label,
+    label: texts.together.keys.label,
   };
 }
 

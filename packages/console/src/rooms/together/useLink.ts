@@ -1,8 +1,8 @@
-import type { LinkedJob } from '@tricorn/client/sealing';
+import { type LinkedJob, normaliseServer, PinError, readJobLink } from '@tricorn/client/sealing';
 import { useMemo } from 'react';
 import { memoryOf, remember } from '../../data/kept.js';
 import { useSession } from '../../session/session.js';
-import { linkedJob } from './linkedJob.js';
+import { texts } from '../../texts/together.js';
 
 const nameOf = (jobID: string): string => `link ${jobID}`;
 
@@ -26,4 +26,16 @@ export function useLink(jobID: string): { job?: LinkedJob | undefined; error?: u
       return { error };
     }
   }, [tricorn, server, jobID]);
+}
+
+/**
+ * What somebody who takes part says about a job in a link. Undefined if the address is not such a link to this job. Throws a
+ * PinError if the link is incomplete or leads to another server.
+ */
+export function linkedJob(address: string, jobID: string, server: string): LinkedJob | undefined {
+  const link = readJobLink(address);
+  if (link === undefined || link.job.jobID !== jobID) return undefined;
+  if (link.server !== normaliseServer(server))
+    throw new PinError(texts.together.link.otherServer(link.server));
+  return link;
 }

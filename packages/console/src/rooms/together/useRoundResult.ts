@@ -1,6 +1,6 @@
 import type { JobDetail } from '@tricorn/client';
 import { useState } from 'react';
-import { useLoad } from '../../data/useLoad.js';
+import { useLoad } from '../../data/reading.js';
 import { useSession } from '../../session/session.js';
 import { type CheckedResult, checkRound } from './checkRound.js';
 import { readPins } from './pins.js';

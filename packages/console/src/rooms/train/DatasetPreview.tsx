@@ -1,11 +1,10 @@
-import { Alert, Stack, Text } from '@mantine/core';
+import { Alert, Badge, Group, Image, Stack, Text } from '@mantine/core';
 import { numberColumns } from '../../format/readCsv.js';
-import { Hint } from '../../parts/Hint.js';
+import { Hint } from '../../parts/notes.js';
 import { texts } from '../../texts/train.js';
-import { PictureGrid } from './PictureGrid.js';
 import { SeriesChart } from './SeriesChart.js';
 import type { ModelName, Settings } from './TrainingSettings.js';
-import type { Preview } from './usePreview.js';
+import type { Preview, ZippedPicture } from './usePreview.js';
 
 const words = texts.train.preview;
 
@@ -31,23 +30,8 @@ export function DatasetPreview({ preview, settings, model }: Props) {
       </Stack>
     );
   }
-  const columns = numberColumns(preview.table);
-  if (columns.size === 0) return <Hint>{words.noNumbers}</Hint>;
-  return (
-    <SeriesChart
-      columns={columns}
-      {...(model === 'LSTM'
-        ? {
-            windowing: {
-              inputWidth: settings.inputWidth,
-              labelWidth: settings.labelWidth,
-              shift: settings.shift,
-              samplingRate: settings.samplingRate,
-            },
-          }
-        : {})}
-    />
-  );
+  if (numberColumns(preview.table).size === 0) return <Hint>{words.noNumbers}</Hint>;
+  return <SeriesChart table={preview.table} {...(model === 'LSTM' ? { windowing: settings } : {})} />;
 }
 
 const previewed = 18;
@@ -60,3 +44,40 @@ function ofEveryClass<T extends { folder: string }>(pictures: readonly T[]): T[]
     pictures.filter((picture) => picture.folder === folder).slice(0, perClass),
   );
 }
+
+interface PictureGridProps {
+  pictures: readonly ZippedPicture[];
+  /** What to say below a picture instead of its folder. */
+  captionOf?(picture: ZippedPicture): { text: string; right?: boolean } | undefined;
+}
+
+const shownMax = 60;
+
+export const PictureGrid = ({ pictures, captionOf }: PictureGridProps) => (
+  <Group gap="xs" align="start" aria-label={texts.train.preview.gallery}>
+    {pictures.slice(0, shownMax).map((picture) => {
+      const caption = captionOf?.(picture) ?? { text: picture.folder };
+      return (
+        <Stack key={picture.name} gap={2} align="center" maw={112}>
+          <Image
+            src={picture.url}
+            alt={`${picture.name}: ${caption.text}`}
+            w={56}
+            h={56}
+            fit="contain"
+            style={{ imageRendering: 'pixelated' }}
+          />
+          {caption.right === undefined ? (
+            <Text size="xs" ta="center" lineClamp={3} title={caption.text}>
+              {caption.text}
+            </Text>
+          ) : (
+            <Badge size="sm" color={caption.right ? 'green' : 'red'}>
+              {caption.text}
+            </Badge>
+          )}
+        </Stack>
+      );
+    })}
+  </Group>
+);

@@ -1,12 +1,10 @@
-import { Button, Group, Image, Stack, Table } from '@mantine/core';
+import { Group, Image, Stack } from '@mantine/core';
 import type { AnswerOf } from '@tricorn/client';
 import { useEffect, useState } from 'react';
-import { useAction } from '../../data/useAction.js';
-import { numberColumns } from '../../format/readCsv.js';
-import { DataTable } from '../../parts/DataTable.js';
-import { ErrorNote } from '../../parts/ErrorNote.js';
-import { Figures } from '../../parts/Figures.js';
+import { ActionButton } from '../../parts/buttons.js';
+import { Figures } from '../../parts/Facts.js';
 import { FileDrop } from '../../parts/FileDrop.js';
+import { DataTable, Row } from '../../parts/lists.js';
 import { Section } from '../../parts/Section.js';
 import { useTricorn } from '../../session/session.js';
 import { brief, percent } from '../../texts/numbers.js';
@@ -34,36 +32,34 @@ export function PredictSample({ jobID, model, report }: Props) {
   const tricorn = useTricorn();
   const [file, setFile] = useState<File>();
   const [sample, setSample] = useState<Sample>();
-  const [predict, predicting] = useAction(async () => {
-    setSample(await tricorn.job(jobID).predictSample(file!));
-  }, file);
   const isSeries = model === 'LSTM';
   return (
-    <Section title={isSeries ? words.seriesTitle : words.pictureTitle} screenOnly>
-      <Stack>
-        <FileDrop
-          label={isSeries ? words.series : words.picture}
-          about={isSeries ? words.seriesAbout : words.pictureAbout}
-          file={file}
-          onChange={(chosen) => {
-            setFile(chosen);
-            setSample(undefined);
-          }}
-        />
-        <Group>
-          <Button disabled={file === undefined} loading={predicting.busy} onClick={() => void predict()}>
-            {words.predict}
-          </Button>
-        </Group>
-        {predicting.error !== undefined && <ErrorNote error={predicting.error} />}
-        {sample !== undefined && (
-          <Stack role="region" aria-label={words.label}>
-            {!isSeries && file !== undefined && <Picture file={file} />}
-            {isSeries && <Forecast file={file} sample={sample} report={report} />}
-            <Answer sample={sample} />
-          </Stack>
-        )}
-      </Stack>
+    <Section title={isSeries ? words.seriesTitle : words.pictureTitle} screenOnly gap="md">
+      <FileDrop
+        label={isSeries ? words.series : words.picture}
+        about={isSeries ? words.seriesAbout : words.pictureAbout}
+        file={file}
+        onChange={(chosen) => {
+          setFile(chosen);
+          setSample(undefined);
+        }}
+      />
+      <Group>
+        <ActionButton
+          disabled={file === undefined}
+          act={async () => setSample(await tricorn.job(jobID).predictSample(file!))}
+          subject={file}
+        >
+          {texts.common.predict}
+        </ActionButton>
+      </Group>
+      {sample !== undefined && (
+        <Stack role="region" aria-label={words.label}>
+          {!isSeries && file !== undefined && <Picture file={file} />}
+          {isSeries && <Forecast file={file} sample={sample} report={report} />}
+          <Answer sample={sample} />
+        </Stack>
+      )}
     </Section>
   );
 }
@@ -89,7 +85,7 @@ function Forecast({
   const measured = metrics?.kind === 'forecast' ? (metrics.features ?? [{ rmse: metrics.rmse }]) : [];
   return (
     <SeriesChart
-      columns={numberColumns(preview.table)}
+      table={preview.table}
       forecast={new Map(names.map((name) => [name, ahead(name)]))}
       errors={
         new Map(measured.flatMap(({ rmse }, place) => (targets[place] ? [[targets[place], rmse]] : [])))
@@ -126,14 +122,10 @@ function Answer({ sample: { result, probabilities = {}, forecast = [] } }: { sam
       caption={words.label}
     >
       {forecast.map(({ rowsAhead, values }) => (
-        <Table.Tr key={rowsAhead}>
-          <Table.Td>{rowsAhead}</Table.Td>
-          {columns.map((name) => (
-            <Table.Td key={name} ta="right">
-              {brief(values[name] ?? Number.NaN)}
-            </Table.Td>
-          ))}
-        </Table.Tr>
+        <Row key={rowsAhead}>
+          {rowsAhead}
+          {columns.map((name) => brief(values[name] ?? Number.NaN))}
+        </Row>
       ))}
     </DataTable>
   );

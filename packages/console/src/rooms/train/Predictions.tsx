@@ -1,15 +1,17 @@
 import { Spoiler, Stack, Table } from '@mantine/core';
-import { useLoad } from '../../data/useLoad.js';
+import { useLoad } from '../../data/reading.js';
 import { type CsvTable, numberColumns, readCsv } from '../../format/readCsv.js';
-import { sameOrigin } from '../../format/sameOrigin.js';
-import { ErrorNote } from '../../parts/ErrorNote.js';
-import { Hint } from '../../parts/Hint.js';
+import { sameOrigin } from '../../format/root.js';
+import { DataTable, Row } from '../../parts/lists.js';
+import { ErrorNote, Hint } from '../../parts/notes.js';
 import { useTricorn } from '../../session/session.js';
 import { brief, percent } from '../../texts/numbers.js';
 import { texts } from '../../texts/train.js';
-import { PictureGrid } from './PictureGrid.js';
+import { PictureGrid } from './DatasetPreview.js';
 import { SeriesChart } from './SeriesChart.js';
 import { type Preview, usePreview } from './usePreview.js';
+
+const words = texts.train.predict;
 
 interface Props {
   url: string;
@@ -17,7 +19,6 @@ interface Props {
   file: File | undefined;
 }
 
-const words = texts.train.predict;
 const rowsShown = 20;
 
 /** The predictions of a model: on the pictures, over the series, or as a table. */
@@ -34,28 +35,17 @@ export function Predictions({ url, file }: Props) {
     <Stack gap="xs" role="region" aria-label={words.label}>
       <Picture table={data} preview={preview} />
       <Spoiler maxHeight={160} showLabel={words.moreRows} hideLabel={words.fewerRows}>
-        <Table.ScrollContainer minWidth={0}>
-          <Table verticalSpacing={2} fz="sm">
-            <Table.Thead>
-              <Table.Tr>
-                {data.header.map((name) => (
-                  <Table.Th key={name}>{name}</Table.Th>
-                ))}
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {data.rows.slice(0, rowsShown).map((row) => (
-                <Table.Tr key={row.join()}>
-                  {data.header.map((name, place) => (
-                    <Table.Td key={name} title={row[place]}>
-                      {readable(row[place] ?? '')}
-                    </Table.Td>
-                  ))}
-                </Table.Tr>
+        <DataTable columns={data.header}>
+          {data.rows.slice(0, rowsShown).map((row) => (
+            <Row key={row.join()} fz="sm">
+              {data.header.map((name, place) => (
+                <Table.Td key={name} title={row[place]}>
+                  {readable(row[place] ?? '')}
+                </Table.Td>
               ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+            </Row>
+          ))}
+        </DataTable>
       </Spoiler>
       {data.rows.length > rowsShown && <Hint>{words.firstRows(rowsShown)}</Hint>}
     </Stack>
@@ -83,12 +73,11 @@ function Picture({ table, preview }: { table: CsvTable; preview: Preview | undef
     );
   }
   if (preview?.kind !== 'series') return null;
-  const columns = numberColumns(preview.table);
   const rows = preview.table.rows.length;
   return (
     <SeriesChart
-      columns={columns}
-      forecast={forecastOf(table, [...columns.keys()])}
+      table={preview.table}
+      forecast={forecastOf(table, [...numberColumns(preview.table).keys()])}
       from={Math.max(0, rows - 120)}
       rowsMax={200}
     />

@@ -1,10 +1,13 @@
+import { dateFormatOf, readDate, writeDate } from '@tricorn/csv';
+import { useMemo } from 'react';
+import { type CsvTable, numberColumns } from '../../format/readCsv.js';
 import { LineChart } from '../../parts/charts/LineChart.js';
 import { compact } from '../../texts/numbers.js';
 import { texts } from '../../texts/train.js';
 import { type Windowing, windowRows } from './windowRows.js';
 
 interface Props {
-  columns: ReadonlyMap<string, readonly number[]>;
+  table: CsvTable;
   /** Draws the first window on the series: its input and its forecast. */
   windowing?: Windowing;
   /** Values to draw over the series, by row. */
@@ -21,7 +24,10 @@ const columnsShownMax = 4;
 /** Standard deviations around a forecast within which 95 % of values are, if errors are normal. */
 const deviations = 1.96;
 
-export function SeriesChart({ columns, windowing, forecast, errors, from = 0, rowsMax = 200 }: Props) {
+export function SeriesChart({ table, windowing, forecast, errors, from = 0, rowsMax = 200 }: Props) {
+  // Forms around it are typed into, and a table may have thousands of rows.
+  const columns = useMemo(() => numberColumns(table), [table]);
+  const timeOf = useMemo(() => rowTimes(table), [table]);
   // Forecast columns come first, because the chart does not show every column.
   const isForecast = (name: string) => forecast?.has(name) === true;
   const names = [...columns.keys()]
@@ -53,6 +59,7 @@ export function SeriesChart({ columns, windowing, forecast, errors, from = 0, ro
     <LineChart
       rows={rows}
       x="row"
+      xFormat={timeOf}
       format={compact}
       series={names.flatMap((name) =>
         isForecast(name)
@@ -79,4 +86,21 @@ export function SeriesChart({ columns, windowing, forecast, errors, from = 0, ro
       }
     />
   );
+}
+
+/** When a row was, by the table's first column of dates; rows after its end follow at the same pace. Undefined without such a column. */
+function rowTimes({ header, rows }: CsvTable): ((row: number) => string) | undefined {
+  for (const place of header.keys()) {
+    const cells = rows.map((row) => row[place] ?? '');
+    const format = dateFormatOf(cells);
+    if (format === undefined) continue;
+    const days = cells.map((cell) => readDate(cell, format));
+    const [first, last, end] = [days[0], days.at(-1), days.length - 1];
+    if (first === undefined || last === undefined) return undefined;
+    return (row) => {
+      const time = row > end ? last + ((row - end) * (last - first)) / end : days[row];
+      return time === undefined ? '' : writeDate(time);
+    };
+  }
+  return undefined;
 }

@@ -1,24 +1,21 @@
-import { Group, Progress, Stack, Table, Text } from '@mantine/core';
+import { Group, Progress, Table, Text } from '@mantine/core';
 import type { JobDetail } from '@tricorn/client';
 import { useState } from 'react';
-import { useAction } from '../../data/useAction.js';
-import { useEvents } from '../../data/useEvents.js';
-import { ConfirmButton } from '../../parts/ConfirmButton.js';
+import { useEvents } from '../../data/reading.js';
+import { ConfirmButton } from '../../parts/buttons.js';
 import { Confusion } from '../../parts/Confusion.js';
-import { ErrorNote } from '../../parts/ErrorNote.js';
-import { Figures } from '../../parts/Figures.js';
-import { Hint } from '../../parts/Hint.js';
-import { ResultFiles } from '../../parts/ResultFiles.js';
-import { RoomLink } from '../../parts/RoomLink.js';
+import { Figures } from '../../parts/Facts.js';
+import { ResultFiles } from '../../parts/FileDrop.js';
+import { RoomLink } from '../../parts/inline.js';
+import { Hint } from '../../parts/notes.js';
 import { Section } from '../../parts/Section.js';
 import { useTricorn } from '../../session/session.js';
 import { brief, percent, withThousands } from '../../texts/numbers.js';
 import { texts } from '../../texts/train.js';
-import { RegisterModel } from '../learn/RegisterModel.js';
-import { ColumnErrors } from './ColumnErrors.js';
-import { Curves } from './Curves.js';
+import { RegisterModel } from '../learn/Models.js';
+import { ColumnErrors, Curves } from './Curves.js';
+import { PictureGrid } from './DatasetPreview.js';
 import { Inferences } from './Inferences.js';
-import { PictureGrid } from './PictureGrid.js';
 import { PredictSample } from './PredictSample.js';
 import {
   type CurvePoint,
@@ -33,32 +30,29 @@ const words = texts.train;
 interface Props {
   job: JobDetail;
   live: Readonly<Record<string, unknown>>;
-  news: number;
 }
 
 /** A training run: its curves, its workers, the quality of the model, and predictions with it. */
-export default function TrainingJob({ job, live, news }: Props) {
+export default function TrainingJob({ job, live }: Props) {
   const report = readTrainingReport(job.report);
   const curve = useCurve(job.jobID, report);
   const workers = (live['workers'] as Worker[] | undefined) ?? report.workers ?? [];
   return (
     <>
-      <Section title={words.run.title}>
-        <Stack>
-          <Figures
-            figures={[
-              [
-                words.run.epoch,
-                words.run.epochOf(curve.at(-1)?.epoch ?? 0, report.epochsRun ?? report.epochs ?? '…'),
-              ],
-              [words.run.samples, withThousands(report.samples ?? 0)],
-              [words.run.parameters, withThousands(report.parameters ?? 0)],
-              scoreOf(report, curve),
-              ...architectureOf(report),
-            ]}
-          />
-          {curve.length > 0 ? <Curves curve={curve} /> : <Hint>{words.run.noCurve}</Hint>}
-        </Stack>
+      <Section title={words.run.title} gap="md">
+        <Figures
+          figures={[
+            [
+              words.run.epoch,
+              words.run.epochOf(curve.at(-1)?.epoch ?? 0, report.epochsRun ?? report.epochs ?? '…'),
+            ],
+            [words.run.samples, withThousands(report.samples ?? 0)],
+            [words.run.parameters, withThousands(report.parameters ?? 0)],
+            scoreOf(report, curve),
+            ...architectureOf(report),
+          ]}
+        />
+        {curve.length > 0 ? <Curves curve={curve} /> : <Hint>{words.run.noCurve}</Hint>}
       </Section>
       {job.state === 'running' && <StopTraining jobID={job.jobID} />}
       {job.state === 'running' && workers.length > 0 && <Workers workers={workers} />}
@@ -72,7 +66,7 @@ export default function TrainingJob({ job, live, news }: Props) {
       {report.mistakes !== undefined && <Mistakes mistakes={report.mistakes} />}
       {job.state === 'succeeded' && <RegisterModel jobID={job.jobID} />}
       {job.state === 'succeeded' && <PredictSample jobID={job.jobID} model={report.model} report={report} />}
-      {job.state === 'succeeded' && <Inferences jobID={job.jobID} model={report.model} news={news} />}
+      {job.state === 'succeeded' && <Inferences jobID={job.jobID} model={report.model} />}
     </>
   );
 }
@@ -102,22 +96,16 @@ const Mistakes = ({ mistakes }: { mistakes: NonNullable<TrainingReport['mistakes
 
 /** Ends the training and keeps what it has. */
 function StopTraining({ jobID }: { jobID: string }) {
-  const tricorn = useTricorn();
+  const { api } = useTricorn();
   const [asked, setAsked] = useState(false);
-  const [stop, stopping] = useAction(async () => {
-    await tricorn.job(jobID).stop();
-    setAsked(true);
-  });
   if (asked) return <Hint>{words.stop.asked}</Hint>;
   return (
     <Group>
       <ConfirmButton
         label={words.stop.label}
         question={words.stop.question}
-        busy={stopping.busy}
-        onConfirm={() => void stop()}
+        act={() => api.stopTraining({ jobID }).then(() => setAsked(true))}
       />
-      {stopping.error !== undefined && <ErrorNote error={stopping.error} />}
     </Group>
   );
 }
@@ -162,27 +150,25 @@ const Workers = ({ workers }: { workers: readonly Worker[] }) => (
 function ModelFiles({ jobID, report }: { jobID: string; report: TrainingReport }) {
   const { metrics } = report;
   return (
-    <Section title={words.model.title}>
-      <Stack gap="xs">
+    <Section title={texts.common.model} gap="xs">
+      <Text>
+        {words.model.epochs(report.epochsRun, report.bestEpoch)}
+        {metrics?.kind === 'forecast' &&
+          words.model.forecastError(brief(metrics.rmse), brief(metrics.naiveRmse))}
+        {metrics?.kind === 'forecast' &&
+          metrics.seasonal !== undefined &&
+          words.model.seasonalError(metrics.seasonal.period, brief(metrics.seasonal.rmse))}
+      </Text>
+      {report.continuedFrom !== undefined && (
         <Text>
-          {words.model.epochs(report.epochsRun, report.bestEpoch)}
-          {metrics?.kind === 'forecast' &&
-            words.model.forecastError(brief(metrics.rmse), brief(metrics.naiveRmse))}
-          {metrics?.kind === 'forecast' &&
-            metrics.seasonal !== undefined &&
-            words.model.seasonalError(metrics.seasonal.period, brief(metrics.seasonal.rmse))}
+          <RoomLink href={`/jobs/${report.continuedFrom}`}>{words.model.continued}</RoomLink>
+          {report.validationMayBeSeen === true && words.model.validationMayBeSeen}
         </Text>
-        {report.continuedFrom !== undefined && (
-          <Text>
-            <RoomLink href={`/jobs/${report.continuedFrom}`}>{words.model.continued}</RoomLink>
-            {report.validationMayBeSeen === true && words.model.validationMayBeSeen}
-          </Text>
-        )}
-        <RoomLink href={`/train?continue=${jobID}&model=${report.model ?? 'CNN'}`}>
-          {words.model.continueThis}
-        </RoomLink>
-        <ResultFiles jobID={jobID} />
-      </Stack>
+      )}
+      <RoomLink href={`/train?continue=${jobID}&model=${report.model ?? 'CNN'}`}>
+        {words.model.continueThis}
+      </RoomLink>
+      <ResultFiles jobID={jobID} />
     </Section>
   );
 }

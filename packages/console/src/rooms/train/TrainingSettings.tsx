@@ -6,27 +6,6 @@ import { texts } from '../../texts/train.js';
 
 export type ModelName = 'CNN' | 'LSTM';
 
-export interface Settings {
-  epochs: number;
-  trainShare: number;
-  batchSize: number;
-  /** 0: as many as the archive has class folders. */
-  categories: number;
-  inputWidth: number;
-  labelWidth: number;
-  shift: number;
-  stride: number;
-  samplingRate: number;
-  /** Columns to forecast; none means all. */
-  targets: readonly string[];
-  /** 0: as the service chooses. */
-  learningRate: number;
-  augmentation: Augmentation;
-  network: NetworkName;
-  /** Job id of a finished training; empty for a fresh network. */
-  continueFrom: string;
-}
-
 const augmentations = ['auto', 'none', 'shift', 'flip'] as const;
 type Augmentation = (typeof augmentations)[number];
 /** `standard` is the default of the model, or the network of the training to continue. */
@@ -35,24 +14,29 @@ const networks = {
   LSTM: ['standard', 'gru', 'tcn'],
 } as const satisfies Record<ModelName, readonly string[]>;
 type NetworkName = (typeof networks)[ModelName][number];
-type NumberSetting = Exclude<keyof Settings, 'augmentation' | 'network' | 'continueFrom' | 'targets'>;
-
-export const defaultSettings: Settings = {
+export const defaultSettings = {
   epochs: 10,
   trainShare: 0.8,
   batchSize: 16,
+  /** 0: as many as the archive has class folders. */
   categories: 0,
   inputWidth: 24,
   labelWidth: 6,
   shift: 6,
   stride: 1,
   samplingRate: 1,
-  targets: [],
+  /** Columns to forecast; none means all. */
+  targets: [] as readonly string[],
+  /** 0: as the service chooses. */
   learningRate: 0,
-  augmentation: 'auto',
-  network: 'standard',
+  augmentation: 'auto' as Augmentation,
+  network: 'standard' as NetworkName,
+  /** Job id of a finished training; empty for a fresh network. */
   continueFrom: '',
 };
+
+export type Settings = typeof defaultSettings;
+type NumberSetting = Exclude<keyof Settings, 'augmentation' | 'network' | 'continueFrom' | 'targets'>;
 
 interface Field {
   name: NumberSetting;
@@ -105,7 +89,6 @@ export const TrainingSettings = ({ model, settings, classes, columns, classesMis
           min={min}
           max={max}
           step={step ?? 1}
-          allowNegative={false}
           allowDecimal={step !== undefined && step < 1}
           value={settings[name]}
           onChange={(value) => {

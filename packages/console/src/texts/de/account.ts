@@ -3,43 +3,38 @@ import type { Texts } from '../index.js';
 import type { Partly } from '../merged.js';
 
 export const account: Partly<Texts['account']> = {
-  tabs: { security: 'Sicherheit', keys: 'API-Schlüssel', webhooks: 'Webhooks', erase: 'Löschen' },
+  tabs: { security: 'Sicherheit', erase: 'Löschen' },
   about:
     'Dein Passwort, Schlüssel für deine Programme, Webhooks, Mail, und was mit deinem Konto geschehen ist.',
   keys: {
     title: 'API-Schlüssel',
     empty: 'Du hast noch keine API-Schlüssel.',
-    name: 'Name',
     key: 'Schlüssel',
     lastUse: 'Zuletzt benutzt',
     spent: 'Ausgegeben',
-    state: 'Zustand',
-    actions: 'Aktionen',
     never: 'Nie',
     states: { active: 'Aktiv', expired: 'Abgelaufen', revoked: 'Widerrufen' },
-    expires: (time: string) => `Läuft ab: ${time}`,
-    overlap: (time: string) => `Das vorige Geheimnis gilt bis ${time}`,
-    ofLimit: (spent: string, limit: string, period: string) => `${spent} von ${limit} ${period}`,
-    ccd: (amount: string) => `${amount} CCD`,
-    tokens: (amount: string) => `${amount} Tokens`,
+    expires: (time) => `Läuft ab: ${time}`,
+    overlap: (time) => `Das vorige Geheimnis gilt bis ${time}`,
+    ofLimit: (spent, limit, period) => `${spent} von ${limit} ${period}`,
+    tokens: (amount) => `${amount} Tokens`,
     periods: { day: 'heute', month: 'diesen Monat', total: 'insgesamt' },
     change: 'Ändern',
     rotate: 'Erneuern',
-    rotateQuestion: (name: string) =>
+    rotateQuestion: (name) =>
       `Das Geheimnis von ${name} ersetzen? Das vorige wird noch einen Tag angenommen.`,
     revoke: 'Widerrufen',
-    revokeQuestion: (name: string) =>
+    revokeQuestion: (name) =>
       `${name} widerrufen? Programme, die ihn benutzen, werden sofort abgelehnt. Begonnene Arbeit läuft weiter.`,
   },
   secret: {
-    title: (name: string) => `Das Geheimnis von ${name}`,
+    title: (name) => `Das Geheimnis von ${name}`,
     once: 'Kopiere es jetzt. Es wird nicht noch einmal gezeigt.',
     copy: 'Geheimnis kopieren',
     done: 'Ich habe es gespeichert',
   },
   create: {
     title: 'Neuer API-Schlüssel',
-    name: 'Name',
     scopes: 'Darf',
     scopeGroups: {
       '*': 'alles außer dem, was nur Betreiber tun',
@@ -52,8 +47,8 @@ export const account: Partly<Texts['account']> = {
       events: 'Ereignisse, sobald sie eintreten',
     },
     scopeModes: {
-      read: (what: string) => `Nur lesen: ${what}`,
-      write: (what: string) => `Lesen, anlegen, ändern und löschen: ${what}`,
+      read: (what) => `Nur lesen: ${what}`,
+      write: (what) => `Lesen, anlegen, ändern und löschen: ${what}`,
     },
     scopesHint: '„write“ schließt „read“ ein. Ohne Angabe ist ein Schlüssel nutzlos.',
     networks: 'Netze',
@@ -68,17 +63,14 @@ export const account: Partly<Texts['account']> = {
     tokensInTotal: 'LLM-Tokens insgesamt',
     limitHint: 'Leer bedeutet ohne Grenze. Tage und Monate beginnen um Mitternacht UTC.',
     create: 'Schlüssel anlegen',
-    changeTitle: (name: string) => `${name} ändern`,
+    changeTitle: (name) => `${name} ändern`,
     change: 'Änderungen speichern',
-    cancel: 'Abbrechen',
   },
   password: {
     title: 'Passwort und Sitzungen',
     current: 'Bisheriges Passwort',
-    next: 'Neues Passwort',
     change: 'Passwort ändern',
     changed: 'Dein Passwort ist geändert. Alle anderen Sitzungen sind beendet.',
-    signOutEverywhere: 'Überall abmelden',
     signOutQuestion: 'Alle Sitzungen deines Kontos beenden, auch diese? API-Schlüssel sind nicht betroffen.',
     kept: 'Jeder Tab behält seine Sitzung, bis du ihn schließt; ein neuer Tab kann die eines anderen fortsetzen. Für den Browser wird nichts gespeichert, und dein Passwort überhaupt nicht.',
   },
@@ -100,8 +92,8 @@ export const account: Partly<Texts['account']> = {
   },
   mail: {
     title: 'Mail',
-    to: (email: string) => `Nachrichten gehen an ${email}.`,
-    unconfirmed: (email: string) =>
+    to: (email) => `Nachrichten gehen an ${email}.`,
+    unconfirmed: (email) =>
       `${email} ist nicht bestätigt. Nachrichten werden gesendet, sobald es bestätigt ist.`,
     confirm: 'Mail noch einmal senden',
     kinds: {
@@ -118,31 +110,26 @@ export const account: Partly<Texts['account']> = {
       'Ein Webhook sendet deine Ereignisse sofort an eine Adresse von dir, unterschrieben nach „Standard Webhooks“.',
     empty: 'Du hast noch keine Webhooks.',
     address: 'Adresse',
-    state: 'Zustand',
-    actions: 'Aktionen',
     states: { on: 'An', failing: 'Schlägt fehl', off: 'Aus' },
-    waiting: (count: number) => counted(count, 'Ereignis wartet', 'Ereignisse warten'),
+    waiting: (count) => counted(count, 'Ereignis wartet', 'Ereignisse warten'),
     lastSuccess: 'Letzter Erfolg',
     on: 'Einschalten',
-    onQuestion: (url: string) => `Wieder Ereignisse an ${url} senden, beginnend mit den nicht zugestellten?`,
+    onQuestion: (url) => `Wieder Ereignisse an ${url} senden, beginnend mit den nicht zugestellten?`,
     off: 'Ausschalten',
-    offQuestion: (url: string) =>
+    offQuestion: (url) =>
       `Keine Ereignisse mehr an ${url} senden? Sie warten, bis du den Webhook wieder einschaltest.`,
     rotate: 'Geheimnis erneuern',
-    rotateQuestion: (url: string) =>
+    rotateQuestion: (url) =>
       `Das Signaturgeheimnis von ${url} ersetzen? Zustellungen tragen noch einen Tag beide Unterschriften.`,
-    delete: 'Löschen',
-    deleteQuestion: (url: string) => `Den Webhook ${url} und sein Protokoll löschen?`,
+    deleteQuestion: (url) => `Den Webhook ${url} und sein Protokoll löschen?`,
     showLog: 'Zustellungen zeigen',
     hideLog: 'Zustellungen verbergen',
     noDeliveries: 'Noch wurde nichts zugestellt.',
     number: 'Ereignis',
     event: 'Art',
-    result: 'Ergebnis',
     answer: 'Letzte Antwort',
     deliveryStates: { waiting: 'Wartet', delivered: 'Zugestellt', failed: 'Fehlgeschlagen' },
-    tries: (count: number) => `nach ${counted(count, 'Versuch', 'Versuchen')}`,
-    older: 'Ältere',
+    tries: (count) => `nach ${counted(count, 'Versuch', 'Versuchen')}`,
     refresh: 'Aktualisieren',
     since: 'Ereignisse wiederholen ab Nummer',
     replay: 'Wiederholen',
@@ -165,11 +152,9 @@ export const account: Partly<Texts['account']> = {
     title: 'Sicherheitsverlauf',
     about:
       'Was mit deinem Konto geschehen ist. Einträge lassen sich nicht ändern: jeder ist mit dem vorigen verkettet.',
-    time: 'Zeit',
     action: 'Was geschah',
     from: 'Von',
     newest: 'Neueste',
-    older: 'Ältere',
     export: 'Als JSON-Zeilen exportieren',
     exportAll: 'Alles von meinem Konto herunterladen',
     actions: {
@@ -201,6 +186,14 @@ export const account: Partly<Texts['account']> = {
       webhookDeleted: 'Webhook gelöscht',
       mailSettingsChanged: 'Auswahl der E-Mails geändert',
       granted: 'Guthaben zugeteilt',
+      withdrawalAddressAdded: 'Auszahlungsadresse hinzugefügt',
+      withdrawalAddressConfirmed: 'Auszahlungsadresse bestätigt',
+      withdrawalAddressRemoved: 'Auszahlungsadresse entfernt',
+      withdrawalRequested: 'Auszahlung beantragt',
+      withdrawalApproved: 'Auszahlung von einem Betreiber freigegeben',
+      movementChanged: 'Auszahlung oder Einzahlung weitergegangen',
+      depositRelayed: 'Unterschriebene Einzahlung gesendet',
+      bridgeSwitched: 'Auszahlungen und Einzahlungen angehalten oder fortgesetzt',
       jobDeleted: 'Auftrag gelöscht',
       taskDeleted: 'Bild oder Animation gelöscht',
       uploadDeleted: 'Hochgeladene Datei gelöscht',

@@ -35,8 +35,7 @@ export const errors: Partly<Texts['errors']> = {
   inEnglish: 'Wortlaut des Dienstes (englisch)',
   insecure: () => 'Versiegeln geht nur auf einer sicheren Seite (https).',
   buyTokens: 'LLM-Tokens kaufen',
-  inRow: (row: number, column: number | string | undefined) =>
-    column === undefined ? ` (Zeile ${row})` : ` (Zeile ${row}, Spalte ${column})`,
+  inRow: (row, column) => (column === undefined ? ` (Zeile ${row})` : ` (Zeile ${row}, Spalte ${column})`),
   unreachable: 'Der Server ist nicht erreichbar.',
   unreachableAdvice: 'Prüfe, ob er läuft und ob du online bist, und versuche es dann noch einmal.',
   insecureAdvice: 'Frage den Betreiber nach einer https-Adresse.',

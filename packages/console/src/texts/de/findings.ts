@@ -16,7 +16,7 @@ export const findings: Readonly<Record<string, string>> = {
   MEMORISES: 'Das Modell lernt seine Trainingszeilen auswendig; prüfe es mit anderen Zeilen.',
   MEMORY_LIMIT: 'Die Rechnung brauchte zu viel Speicher.',
   MISSING_FILE: 'Eine Datei fehlt.',
-  MISSING_TARGET: 'In einer Zeile fehlt der Zielwert.',
+  MISSING_TARGET: 'In mindestens einer Zeile fehlt der Zielwert.',
   NOT_A_DATE: 'Ein Wert ist kein Datum.',
   NOT_A_NUMBER: 'Ein Wert ist keine Zahl.',
   NOT_BETTER: 'Das Modell ist nicht besser als einfaches Raten.',

@@ -3,7 +3,7 @@ import type { Texts } from '../index.js';
 import type { Partly } from '../merged.js';
 
 export const home: Partly<Texts['home']> = {
-  title: (name: string) => (name === '' ? 'Willkommen' : `Willkommen, ${name}`),
+  title: (name) => (name === '' ? 'Willkommen' : `Willkommen, ${name}`),
   start: {
     label: 'Beginne mit einem Satz',
     placeholder: 'a red apple on a blue background, oder eine Frage',
@@ -14,18 +14,19 @@ export const home: Partly<Texts['home']> = {
   purposes: {
     studio: 'Zeichne Bilder und kurze Animationen aus einem Satz.',
     chat: 'Frage ein Sprachmodell oder lass es Code schreiben.',
+    transcripts: 'Mach aus gesprochenen Aufnahmen Text mit Zeiten.',
     together: 'Rechne mit zwei anderen, ohne ihnen deine Zahlen zu zeigen.',
     learn: 'Lerne ein Modell aus einer CSV-Datei und sieh, wie gut es ist.',
     train: 'Trainiere ein neuronales Netz mit Bildern oder Zeitreihen.',
   },
   waiting: {
-    title: (count: number) => `${counted(count, 'Berechnung braucht', 'Berechnungen brauchen')} deine Zahlen`,
-    from: (job: string, creator: string) => `${job}, von ${creator}`,
+    title: (count) => `${counted(count, 'Berechnung braucht', 'Berechnungen brauchen')} deine Zahlen`,
+    from: (job, creator) => `${job}, von ${creator}`,
   },
   recent: {
     title: 'Was zuletzt lief',
     pictures: 'Neueste Bilder',
-    drawing: (count: number) => `${counted(count, 'Bild wird', 'Bilder werden')} gezeichnet`,
+    drawing: (count) => `${counted(count, 'Bild wird', 'Bilder werden')} gezeichnet`,
     none: 'Noch keine Aufträge. Wähle oben einen Raum, um den ersten zu starten.',
     all: 'Alle Aufträge',
   },
@@ -39,13 +40,13 @@ export const home: Partly<Texts['home']> = {
     buy: 'LLM-Tokens kaufen und jede Buchung sehen',
   },
   spending: {
-    title: (days: number) => `Ausgaben in ${days} Tagen`,
+    title: (days) => `Ausgaben in ${days} Tagen`,
     nothing: 'Noch keine.',
     all: 'Kontobuch öffnen',
   },
   tour: {
     title: 'Rundgang',
-    place: (step: number, steps: number) => `Rundgang, Schritt ${step} von ${steps}`,
+    place: (step, steps) => `Rundgang, Schritt ${step} von ${steps}`,
     next: 'Weiter',
     close: 'Rundgang schließen',
     again: 'Rundgang noch einmal zeigen',

@@ -31,33 +31,27 @@ export const learn: Partly<Texts['learn']> = {
   },
   preview: {
     label: 'Spalten der Datei',
-    about: (rows: string, isWhole: boolean) =>
+    about: (rows, isWhole) =>
       isWhole ? `${rows} Zeilen.` : `Aus den ersten ${rows} Zeilen; die Prüfung liest alle.`,
     use: 'Nutzen',
-    column: 'Spalte',
-    type: 'Typ',
-    missing: 'Fehlend',
-    values: 'Werte',
-    first: 'Erste Zeilen',
-    columnUsed: (name: string) => `${name} nutzen`,
-    typeOf: (name: string) => `Typ von ${name}`,
-    histogramOf: (name: string) => `Verteilung von ${name}`,
+    columnUsed: (name) => `${name} nutzen`,
+    typeOf: (name) => `Typ von ${name}`,
+    histogramOf: (name) => `Verteilung von ${name}`,
     isTarget: 'Ziel',
     isIdentifier: 'ausgelassen: fast in jeder Zeile anders',
   },
   page: {
     title: 'Eine Seite zum Teilen',
-    about: (creator: string) =>
-      `Ein Modell von ${creator}. Trage ein, was du weißt; Vorhersagen sind kostenlos.`,
+    about: (creator) => `Ein Modell von ${creator}. Trage ein, was du weißt; Vorhersagen sind kostenlos.`,
     link: 'Adresse einer Seite, die mit diesem Modell vorhersagt',
   },
   best: {
     pricing: 'Preis wird berechnet…',
-    start: (cost: string) => `Bestes Modell finden, für höchstens ${cost} CCD`,
-    newName: (target: string) => `bestes ${target}`,
-    aboutClass: (target: string) =>
+    start: (cost) => `Bestes Modell finden, für höchstens ${cost} CCD`,
+    newName: (target) => `bestes ${target}`,
+    aboutClass: (target) =>
       `Ein Klick: probiert bis zu 30 Modelle von sechs Arten, um ${target} vorherzusagen, und vergleicht sie mit dem häufigsten Wert als Antwort.`,
-    aboutNumber: (target: string) =>
+    aboutNumber: (target) =>
       `Ein Klick: probiert bis zu 30 Modelle von sechs Arten, um die Zahl ${target} vorherzusagen, und vergleicht sie mit dem Mittelwert als Antwort.`,
   },
   form: {
@@ -87,7 +81,7 @@ export const learn: Partly<Texts['learn']> = {
     fromData: 'aus den Daten gewählt',
     check: 'Dateien prüfen',
     useExample: 'Beispieldateien verwenden',
-    learn: (cost: string) => `Lernen für höchstens ${cost} CCD`,
+    learn: (cost) => `Lernen für höchstens ${cost} CCD`,
     price:
       'Die Prüfung ist kostenlos. Du bezahlst die geleistete Arbeit, nie mehr als den genannten Preis, und nichts, wenn sie fehlschlägt.',
   },
@@ -96,21 +90,20 @@ export const learn: Partly<Texts['learn']> = {
     refused: 'Diese Dateien sind noch nicht brauchbar',
     valid: 'Die Dateien sind gültig',
     warnings: 'Warnungen',
-    summary: (rows: number, columns: number, testingRows: number) =>
+    summary: (rows, columns, testingRows) =>
       `${rowsOf(rows)}, ${counted(columns, 'Spalte', 'Spalten')}${testingRows === 0 ? '' : `, ${rowsOf(testingRows)} für die Vorhersage`}.`,
-    column: 'Spalte',
     type: 'Typ',
     types: { number: 'Zahl', category: 'Kategorie', date: 'Datum' },
     repair: 'Auslassen und noch einmal prüfen',
     missing: 'Fehlend',
     values: 'Werte',
     first: 'Erste Zeilen',
-    range: (min: string, max: string) => `${min} bis ${max}`,
-    mean: (mean: string) => `, Mittelwert ${mean}`,
-    distinct: (count: number) => `${count} verschiedene`,
+    range: (min, max) => `${min} bis ${max}`,
+    mean: (mean) => `, Mittelwert ${mean}`,
+    distinct: (count) => `${count} verschiedene`,
     finding: (code, message, column) =>
       `${column === undefined || column === '' ? '' : `„${column}“: `}${findings[code] ?? message}`,
-    inRow: (row: number, column: string | undefined) => ` (Zeile ${row}${column ? `, ${column}` : ''})`,
+    inRow: (row, column) => ` (Zeile ${row}${column ? `, ${column}` : ''})`,
   },
   stages: {
     reading: 'Dateien werden gelesen',
@@ -123,14 +116,14 @@ export const learn: Partly<Texts['learn']> = {
     title: 'Güte des Modells',
     accuracy: 'Genauigkeit',
     f1: 'F1 (Makro-Mittel)',
-    baseline: (name: string) => `Vergleichswert: immer ${name}`,
+    baseline: (name) => `Vergleichswert: immer ${name}`,
     logLoss: 'Log-Loss',
     validation: 'Kreuzvalidierung',
-    folds: (count: number) => counted(count, 'Teil', 'Teile'),
+    folds: (count) => counted(count, 'Teil', 'Teile'),
   },
   tree: {
     title: 'Entscheidungsbaum',
-    label: (nodes: number) => `Entscheidungsbaum mit ${counted(nodes, 'Knoten', 'Knoten')}`,
+    label: (nodes) => `Entscheidungsbaum mit ${counted(nodes, 'Knoten', 'Knoten')}`,
     hint: 'Klicke auf eine Frage, um ihren Zweig zu falten oder zu öffnen.',
     zoomIn: 'Vergrößern',
     zoomOut: 'Verkleinern',
@@ -140,7 +133,7 @@ export const learn: Partly<Texts['learn']> = {
     fileName: 'baum.svg',
     yes: 'ja',
     no: 'nein',
-    leaf: (rows: number, share: string, name: string) => `${rowsOf(rows)}, ${share} ${name}`,
+    leaf: (rows, share, name) => `${rowsOf(rows)}, ${share} ${name}`,
   },
   confusion: {
     title: 'Konfusionsmatrix',
@@ -152,8 +145,8 @@ export const learn: Partly<Texts['learn']> = {
     label: 'Wichtigkeit',
   },
   dependence: {
-    title: (column: string) => `Partielle Abhängigkeit von ${column}`,
-    label: (column: string) => `Mittlere Vorhersage nach ${column}`,
+    title: (column) => `Partielle Abhängigkeit von ${column}`,
+    label: (column) => `Mittlere Vorhersage nach ${column}`,
     value: 'mittlere Vorhersage',
   },
   trials: {
@@ -161,13 +154,13 @@ export const learn: Partly<Texts['learn']> = {
     label: 'Versuche der Suche',
     columns: ['Verfahren', 'Parameter', 'Güte', 'Zeilen', 'Arbeit'],
     baseline: 'Vergleichswert',
-    mostFrequent: (name: string) => `immer ${name}`,
+    mostFrequent: (name) => `immer ${name}`,
     mean: 'immer der Mittelwert',
     progress: ({ trial, trials, algorithm, best, score }) =>
       ` Versuch ${trial} von ${trials}: ${algorithm}. Bisher am besten: ${best}, ${score}.`,
     skipped: 'nicht probiert: über dem Höchstpreis',
     defaults: 'Standard',
-    chosen: (name: string) => `Gewählt: ${name}`,
+    chosen: (name) => `Gewählt: ${name}`,
     trial: 'Versuch',
     score: 'Güte',
     best: 'Bisher beste',
@@ -179,10 +172,9 @@ export const learn: Partly<Texts['learn']> = {
     class: 'Klasse',
     falsePositive: 'Kosten eines falsch positiven Falls',
     falseNegative: 'Kosten eines falsch negativen Falls',
-    from: (name: string, threshold: string) =>
-      `${name} ab einer Wahrscheinlichkeit von ${threshold} vorhersagen.`,
-    never: (name: string) => `${name} nie vorhersagen.`,
-    effect: (hits: string, alarms: string, cost: string) =>
+    from: (name, threshold) => `${name} ab einer Wahrscheinlichkeit von ${threshold} vorhersagen.`,
+    never: (name) => `${name} nie vorhersagen.`,
+    effect: (hits, alarms, cost) =>
       `Das findet ${hits} ihrer Zeilen, mit ${alarms} falsch positiven unter den anderen; mittlere Kosten einer Zeile: ${cost}.`,
   },
   registry: {
@@ -194,9 +186,9 @@ export const learn: Partly<Texts['learn']> = {
     stage: 'Stufe',
     stages: { none: 'Keine', staging: 'Erprobung', production: 'Produktion', archived: 'Archiviert' },
     add: 'Registrieren',
-    added: (name: string, version: number) => `Registriert als ${name}, Version ${version}.`,
-    version: (name: string, version: number) => `${name}, Version ${version}`,
-    stageOf: (name: string, version: number) => `Stufe von ${name}, Version ${version}`,
+    added: (name, version) => `Registriert als ${name}, Version ${version}.`,
+    version: (name, version) => `${name}, Version ${version}`,
+    stageOf: (name, version) => `Stufe von ${name}, Version ${version}`,
     figures: {
       baselineAccuracy: 'Genauigkeit des Vergleichswerts',
       baselineRmse: 'RMSE des Mittelwerts',
@@ -209,19 +201,17 @@ export const learn: Partly<Texts['learn']> = {
       silhouette: 'Silhouette',
     },
     details: 'Einzelheiten',
-    remove: 'Entfernen',
-    removeQuestion: (name: string, version: number) =>
+    removeQuestion: (name, version) =>
       `Version ${version} von ${name} aus dem Register entfernen? Der Auftrag bleibt.`,
     repeat: 'Befehle, die den Lauf wiederholen:',
     account: 'Ein anderes Konto damit vorhersagen lassen',
     share: 'Teilen',
-    revoke: (account: string) => `Nicht mehr mit ${account} teilen`,
+    revoke: (account) => `Nicht mehr mit ${account} teilen`,
   },
   shared: {
     title: 'Mit dir geteilte Modelle',
     columns: ['Name', 'Modell', 'Von', 'Aktionen'],
-    predict: 'Vorhersagen',
-    predictWith: (name: string) => `Mit ${name} vorhersagen`,
+    predictWith: (name) => `Mit ${name} vorhersagen`,
   },
   calibration: {
     title: 'Kalibrierung',
@@ -232,12 +222,10 @@ export const learn: Partly<Texts['learn']> = {
   },
   predict: {
     title: 'Neue Zeilen vorhersagen',
-    predict: 'Vorhersagen',
     missing: 'Kostenlos. Ein leeres Feld ist ein fehlender Wert.',
-    result: 'Ergebnis',
     resultLabel: 'Vorhersage',
-    distanceTo: (cluster: number) => `Abstand zu ${cluster}`,
-    explanation: (output: string) => `Woraus sich das Ergebnis zusammensetzt: ${output}`,
+    distanceTo: (cluster) => `Abstand zu ${cluster}`,
+    explanation: (output) => `Woraus sich das Ergebnis zusammensetzt: ${output}`,
     outputs: {
       probability: 'Wahrscheinlichkeit',
       score: 'Score (Log-Odds)',
@@ -245,7 +233,6 @@ export const learn: Partly<Texts['learn']> = {
       value: 'Wert',
     },
     contributions: 'Beiträge der Spalten',
-    column: 'Spalte',
     contribution: 'Beitrag',
     base: 'Basis: nichts über die Zeile bekannt',
     output: 'Ausgabe: die Summe',
@@ -254,14 +241,14 @@ export const learn: Partly<Texts['learn']> = {
     file: 'Zeilen für die Vorhersage',
     fileAbout: 'CSV mit den Spalten des Modells.',
     newName: 'Vorhersage',
-    predictFor: (cost: string) => `Vorhersagen für höchstens ${cost} CCD`,
+    predictFor: (cost) => `Vorhersagen für höchstens ${cost} CCD`,
   },
   roc: {
     title: 'ROC-Kurven',
     falsePositives: 'Falsch-positiv-Rate',
-    curve: (name: string, area: string) => `${name} (AUC ${area})`,
+    curve: (name, area) => `${name} (AUC ${area})`,
     chance: 'Zufall',
-    label: (curves: string) => `ROC: ${curves}`,
+    label: (curves) => `ROC: ${curves}`,
   },
   learningCurve: {
     title: 'Lernkurve',
@@ -272,26 +259,23 @@ export const learn: Partly<Texts['learn']> = {
     hint: 'Wenn die untere Kurve am Ende noch steigt, helfen mehr Zeilen.',
   },
   regression: {
-    title: 'Güte des Modells',
     r2: 'R²',
     rmse: 'RMSE',
     mae: 'Mittlerer absoluter Fehler',
     baseline: 'RMSE des Mittelwerts',
-    validation: 'Kreuzvalidierung',
     points: 'Vorhergesagte und wirkliche Werte',
     series: 'zurückgehaltene Zeilen',
-    label: (r2: string) => `Vorhergesagte gegen wirkliche Werte, R² ${r2}`,
+    label: (r2) => `Vorhergesagte gegen wirkliche Werte, R² ${r2}`,
     curve: 'R² nach Zahl der Trainingszeilen',
   },
   clusters: {
     title: 'Cluster',
-    count: 'Cluster',
     silhouette: 'Silhouette',
     calinskiHarabasz: 'Calinski–Harabasz',
     daviesBouldin: 'Davies–Bouldin',
-    series: (cluster: number, rows: number) => `Cluster ${cluster} (${rows})`,
-    sizeOf: (cluster: number, rows: number) => `Cluster ${cluster} hat ${rowsOf(rows)}`,
-    label: (sizes: string) => `Projektion der Zeilen: ${sizes}`,
-    explained: (share: string) => `Die zwei Richtungen erklären ${share} der Varianz.`,
+    series: (cluster, rows) => `Cluster ${cluster} (${rows})`,
+    sizeOf: (cluster, rows) => `Cluster ${cluster} hat ${rowsOf(rows)}`,
+    label: (sizes) => `Projektion der Zeilen: ${sizes}`,
+    explained: (share) => `Die zwei Richtungen erklären ${share} der Varianz.`,
   },
 };

@@ -1,6 +1,18 @@
 import type { Texts } from '../index.js';
 import type { Partly } from '../merged.js';
 
+/** What the models that can be installed by name are good for. */
+const knownModels: Readonly<Record<string, string>> = {
+  'qwen2.5-0.5b': 'kurze Antworten in vielen Sprachen, auf jeder Maschine',
+  'qwen2.5-1.5b': 'eine gute erste Wahl: Gespräche in vielen Sprachen, Werkzeuge und JSON',
+  'qwen2.5-coder-1.5b': 'Code',
+  'smollm2-1.7b': 'Gespräche auf Englisch',
+  'llama-3.2-3b': 'Gespräche und Zusammenfassungen in acht Sprachen',
+  'phi-3-mini': 'Schlussfolgern und Code auf Englisch',
+  'mistral-7b': 'lange Texte in europäischen Sprachen',
+  'qwen2.5-7b': 'die besten Antworten dieser Liste, auf einer Maschine ab 8 GB',
+};
+
 export const operator: Partly<Texts['operator']> = {
   about: 'Zustand, Konten und Einstellungen dieses Dienstes.',
   closed: {
@@ -10,32 +22,27 @@ export const operator: Partly<Texts['operator']> = {
   tabs: {
     health: 'Zustand',
     models: 'Sprachmodelle',
-    accounts: 'Konten',
     failures: 'Fehlschläge',
-    audit: 'Prüfprotokoll',
-    settings: 'Einstellungen',
   },
   models: {
     installed: 'Installierte Modelle',
     install: 'Ein richtiges Modell installieren',
-    machine: (memory: string, disk: string) =>
+    machine: (memory, disk) =>
       `Diese Maschine hat ${memory} Arbeitsspeicher und ${disk} freien Plattenplatz.`,
-    model: 'Modell',
+    about: (name, about) => knownModels[name] ?? about,
     memory: 'Arbeitsspeicher',
     licence: 'Lizenz',
-    file: (size: string) => `${size} zum Herunterladen`,
+    file: (size) => `${size} zum Herunterladen`,
     tooLarge: 'braucht mehr Speicher',
     installOne: 'Installieren',
-    installNamed: (name: string) => `${name} installieren`,
+    installNamed: (name) => `${name} installieren`,
     states: { ready: 'bereit', downloading: 'wird geladen', stopped: 'angehalten', failed: 'fehlgeschlagen' },
-    progress: (name: string) => `Download von ${name}`,
-    done: (part: string, whole: string) => `${part} von ${whole}`,
-    facts: (memory: string, price: string) =>
-      `${memory} Arbeitsspeicher, ${price} LLM-Token je Token (Eingabe, Ausgabe)`,
+    progress: (name) => `Download von ${name}`,
+    done: (part, whole) => `${part} von ${whole}`,
+    facts: (memory, price) => `${memory} Arbeitsspeicher, ${price} LLM-Token je Token (Eingabe, Ausgabe)`,
     chat: 'Damit chatten',
     goOn: 'Fortsetzen',
-    remove: 'Entfernen',
-    removeQuestion: (name: string) =>
+    removeQuestion: (name) =>
       `${name} entfernen? Die Datei wird gelöscht, und Antworten, die es gerade schreibt, enden.`,
     other: 'Eine andere GGUF-Datei',
     fields: { model: 'Adresse', name: 'Name', price: 'Preis (Eingabe,Ausgabe)', sha256: 'SHA-256' },
@@ -46,12 +53,41 @@ export const operator: Partly<Texts['operator']> = {
       sha256: 'falls ihr Server sie nicht nennt',
     },
   },
+  money: {
+    title: 'Geld',
+    supply: 'CCD auf der Blockchain',
+    ledger: 'Dasselbe im Kontobuch',
+    disputed: 'Strittig',
+    agrees: 'Beide stimmen überein',
+    block: 'Zuletzt gelesener Block',
+    yes: 'ja',
+    no: 'jetzt nicht',
+    pause: 'Auszahlungen und Einzahlungen anhalten',
+    resume: 'Auszahlungen und Einzahlungen fortsetzen',
+    refresh: 'Neu laden',
+    none: 'Nichts wartet auf einen Betreiber.',
+    account: 'Konto',
+    actions: {
+      approve: 'Freigeben',
+      reject: 'Ablehnen',
+      resend: 'Erneut senden',
+      refund: 'Zurückgeben',
+      accept: 'Hinnehmen',
+      charge: 'Zurückbuchen',
+    },
+    questions: {
+      approve: 'Diese Auszahlung freigeben? Ein zweiter Betreiber muss das auch tun.',
+      reject: 'Diese Auszahlung ablehnen? Ihr Konto bekommt das CCD zurück.',
+      resend: 'Auf dieser Blockchain erneut senden? Nur, wenn sie nicht bezahlt wurde.',
+      refund: 'Dem Konto das CCD zurückgeben? Nur, wenn sie nicht bezahlt wurde.',
+      accept: 'So hinnehmen, wie es ist? Was fehlt, trägt der Dienst.',
+      charge: 'Das CCD dem Konto wieder abziehen?',
+    },
+  },
   failures: {
     title: 'Fehlgeschlagene Arbeit der letzten 30 Tage',
     empty: 'Nichts ist fehlgeschlagen.',
-    time: 'Zeit',
     work: 'Arbeit',
-    account: 'Konto',
     reason: 'Grund',
     retry: 'Erneut starten',
     retryQuestion:
@@ -59,7 +95,6 @@ export const operator: Partly<Texts['operator']> = {
   },
   audit: {
     title: 'Prüfprotokoll',
-    account: 'Konto',
     all: 'alle, oder eine E-Mail',
     number: 'Eintrag',
     about: 'Betrifft',
@@ -72,7 +107,6 @@ export const operator: Partly<Texts['operator']> = {
     earned: 'Eingenommene CCD',
     components: 'Komponenten',
     component: 'Komponente',
-    state: 'Zustand',
     componentStates: { ready: 'bereit', idle: 'unbeschäftigt', unavailable: 'nicht verfügbar', off: 'aus' },
     queues: 'Warteschlangen',
     queuesEmpty: 'Die Warteschlangen sind leer.',
@@ -88,22 +122,21 @@ export const operator: Partly<Texts['operator']> = {
     alive: 'läuft',
     silent: 'antwortet nicht',
     work: 'Arbeit, letzte 24 Stunden',
-    workOf: (kind: string, state: string) => `${kind}, ${state}`,
+    workOf: (kind, state) => `${kind}, ${state}`,
     noWork: 'Keine.',
     type: 'Art',
     count: 'Zahl',
-    onChain: (kind: string) => `Blockchain: ${kind}`,
+    onChain: (kind) => `Blockchain: ${kind}`,
     ledger: 'Summen des Kontobuchs',
     total: 'Summe',
     totals: { issued: 'Ausgegeben', available: 'Verfügbar', held: 'Reserviert', earned: 'Eingenommen' },
-    version: (version: string) => `Version ${version}`,
+    version: (version) => `Version ${version}`,
     metrics: 'Prometheus-Metriken',
   },
   accounts: {
     title: 'Konten',
     search: 'Suche',
     searchPlaceholder: 'E-Mail oder Wallet-Adresse',
-    account: 'Konto',
     operator: 'Betreiber',
     wallet: 'Wallet',
     walletAddress: 'Wallet-Adresse',
@@ -111,38 +144,36 @@ export const operator: Partly<Texts['operator']> = {
     held: 'Reserviert',
     tokens: 'LLM-Tokens',
     created: 'Angelegt',
-    actions: 'Aktionen',
     disabled: 'gesperrt',
     disable: 'Sperren',
-    disableQuestion: (account: string) =>
+    disableQuestion: (account) =>
       `${account} sperren? Sitzungen und API-Schlüssel werden sofort abgelehnt. Begonnene Arbeit läuft weiter.`,
     enable: 'Entsperren',
-    enableQuestion: (account: string) => `${account} wieder zulassen?`,
+    enableQuestion: (account) => `${account} wieder zulassen?`,
     promote: 'Zum Betreiber machen',
-    promoteQuestion: (account: string) =>
+    promoteQuestion: (account) =>
       `${account} zum Betreiber machen? Das Konto darf dann alles, was du darfst.`,
     demote: 'Zum Nutzer machen',
-    demoteQuestion: (account: string) => `${account} die Rolle des Betreibers nehmen?`,
+    demoteQuestion: (account) => `${account} die Rolle des Betreibers nehmen?`,
     reset: 'Passwort zurücksetzen',
-    resetQuestion: (account: string) =>
+    resetQuestion: (account) =>
       `Einen Link erstellen, mit dem ${account} ein neues Passwort wählen kann? Er gilt einmal und eine Stunde lang.`,
     resetLink: 'Gib diesen Link an den Inhaber des Kontos weiter:',
   },
   grant: {
     grant: 'Zuteilen',
-    grantTo: (account: string) => `${account} Guthaben zuteilen`,
+    grantTo: (account) => `${account} Guthaben zuteilen`,
     to: 'An',
     toPlaceholder: 'E-Mail',
     amount: 'Betrag',
     currency: 'Währung',
-    done: (account: string, ccd: string, tokens: string) =>
-      `${account} hat ${ccd} CCD und ${tokens} LLM-Tokens.`,
+    done: (account, ccd, tokens) => `${account} hat ${ccd} CCD und ${tokens} LLM-Tokens.`,
   },
   settings: {
     settings: 'Einstellungen',
     secret: 'gesetzt, geheim',
     default: 'Standard',
     limits: 'Grenzen',
-    defaultIs: (value: string) => ` (Standard ${value})`,
+    defaultIs: (value) => ` (Standard ${value})`,
   },
 };

@@ -36,8 +36,8 @@ export const parameters: Readonly<Record<string, string>> = {
   'Stop when a held-out tenth no longer improves; "auto" does from 10,000 rows.':
     'Endet, wenn ein zurückgehaltenes Zehntel nicht mehr besser wird; „auto“ ab 10.000 Zeilen.',
   'Rounds without improvement before stopping.': 'Runden ohne Fortschritt bis zum Ende.',
-  'Price cap: units of work (a million operations each) for the whole run. The search stops when it is reached.':
-    'Preisgrenze: Arbeitseinheiten (je eine Million Rechenschritte) für den ganzen Lauf. Dann endet die Suche.',
+  'Price cap: units of work (a million operations each) for the whole run; the check says it in CCD. The search stops when it is reached.':
+    'Preisgrenze: Arbeitseinheiten (je eine Million Rechenschritte) für den ganzen Lauf; die Prüfung nennt sie in CCD. Dann endet die Suche.',
   'Maximum number of models tried.': 'Höchstzahl der versuchten Modelle.',
   'Number of clusters; by default 2 to 8 are tried.': 'Zahl der Gruppen; sonst werden 2 bis 8 versucht.',
   'Maximum radius of a subcluster.': 'Größter Radius einer Untergruppe.',

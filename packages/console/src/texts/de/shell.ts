@@ -4,12 +4,13 @@ import type { Partly } from '../merged.js';
 
 export const shell: Partly<Texts['shell']> = {
   product: 'Tricorn',
-  titleOf: (room: string) => `${room} · Tricorn`,
+  titleOf: (room) => `${room} · Tricorn`,
   tagline: 'Bilder, Sprachmodelle, vertrauliches Rechnen und maschinelles Lernen mit einem Konto.',
   groups: { start: '', make: 'Gestalten', compute: 'Rechnen', review: 'Nachsehen', manage: 'Verwalten' },
   rooms: {
     home: 'Start',
     studio: 'Studio',
+    transcripts: 'Abschriften',
     chat: 'Chat',
     together: 'Gemeinsam',
     learn: 'Lernen',
@@ -34,12 +35,11 @@ export const shell: Partly<Texts['shell']> = {
   useLight: 'Helle Farben verwenden',
   balances: {
     label: 'Guthaben',
-    ccd: (available: string, held: string) =>
-      `${available} CCD verfügbar, ${held} CCD für laufende Arbeit reserviert`,
-    tokens: (count: number) => `${counted(count, 'LLM-Token')} für Bilder und Sprachmodelle`,
-    tokensBrief: (count: string) => `${count} LLM`,
+    ccd: (available, held) => `${available} CCD verfügbar, ${held} CCD für laufende Arbeit reserviert`,
+    tokens: (count) => `${counted(count, 'LLM-Token')} für Bilder und Sprachmodelle`,
+    tokensBrief: (count) => `${count} LLM`,
   },
-  inbox: (count: number) =>
+  inbox: (count) =>
     count === 0
       ? 'Eingang: keine Berechnung braucht deine Daten'
       : `Eingang: ${counted(count, 'Berechnung braucht', 'Berechnungen brauchen')} deine Daten`,
@@ -49,12 +49,10 @@ export const shell: Partly<Texts['shell']> = {
     exit: 'Zur Startseite',
   },
   palette: {
-    open: 'Suche und Befehle',
     hint: 'Suche und Befehle (Strg K)',
     title: 'Suche und Befehle',
     label: 'Raum, Auftrag oder Befehl',
     placeholder: 'Wohin?',
-    close: 'Schließen',
     nothing: 'Nichts gefunden.',
     room: 'Raum',
     look: 'Aussehen',
@@ -85,19 +83,18 @@ export const shell: Partly<Texts['shell']> = {
   },
   join: {
     title: 'Du bist zu einer Berechnung eingeladen',
-    from: (host: string) => `${host} lädt dich ein.`,
-    why: (jobName: string, computation: string) => `„${jobName}“ braucht deine Zahlen: ${computation}.`,
+    from: (host) => `${host} lädt dich ein.`,
+    why: (jobName, computation) => `„${jobName}“ braucht deine Zahlen: ${computation}.`,
     about:
       'Wähle ein Passwort für dein Konto. Reiche dann deine Zahlen ein; die anderen sehen nur das Ergebnis.',
     act: 'Beitreten',
-    otherAddress: (email: string) =>
+    otherAddress: (email) =>
       `Diese Einladung gilt für ${email}. Dein Passwort ist gesetzt: Melde dich mit dieser Adresse an.`,
   },
   signIn: {
     drawnBy: 'Gezeichnet von dem kleinen Modell, das der Server mitbringt.',
-    confirmFirst: (email: string) =>
-      `Öffne den Link in der Mail an ${email}. Danach kannst du dich anmelden.`,
-    continueAs: (email: string) => `Als ${email} fortfahren, wie in deinem anderen Tab`,
+    confirmFirst: (email) => `Öffne den Link in der Mail an ${email}. Danach kannst du dich anmelden.`,
+    continueAs: (email) => `Als ${email} fortfahren, wie in deinem anderen Tab`,
     forgot: 'Passwort vergessen?',
     forgotSent: 'Wenn es ein Konto mit dieser E-Mail gibt, ist ein Link dorthin unterwegs.',
     forgotNeedsEmail: 'Gib oben zuerst deine E-Mail ein.',
@@ -108,7 +105,7 @@ export const shell: Partly<Texts['shell']> = {
     create: 'Konto anlegen',
     email: 'E-Mail',
     password: 'Passwort',
-    passwordRule: (charsMin: number) => `Mindestens ${charsMin} Zeichen.`,
+    passwordRule: (charsMin) => `Mindestens ${charsMin} Zeichen.`,
     demoAccounts:
       'Ein neuer Server, der nicht in Produktion ist, hat drei Demokonten: alice, bob und carol@example.com. Ihr Passwort hat er beim ersten Start ausgegeben.',
   },

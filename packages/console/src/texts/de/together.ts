@@ -1,8 +1,10 @@
 import type { Texts } from '../index.js';
 import type { Partly } from '../merged.js';
+import { questions } from './questions.js';
 
 export const together: Partly<Texts['together']> = {
-  about: 'Drei Beteiligte rechnen mit ihren vertraulichen Zahlen. Niemand sieht die Zahlen der anderen.',
+  about:
+    'Drei Beteiligte rechnen mit ihren vertraulichen Zahlen, oder bis zu 16 fragen nach Statistiken ihrer Tabellen. Niemand sieht die Daten der anderen.',
   create: 'Neue Berechnung',
   back: 'Zurück',
   computations: {
@@ -26,11 +28,10 @@ export const together: Partly<Texts['together']> = {
   tryExample: 'Ein Beispiel ausprobieren',
   tour: {
     title: 'Rundgang: drei Parteien spielen',
-    place: (place: number, count: number, title: string) => `${place} von ${count}: ${title}`,
-    key: (fingerprint: string) => `Schlüssel ${fingerprint}`,
+    place: (place, count, title) => `${place} von ${count}: ${title}`,
+    key: (fingerprint) => `Schlüssel ${fingerprint}`,
     salary: 'Gehalt',
-    sent: (chars: number) =>
-      `Was diesen Browser verließ: ${chars} Zeichen, die Zahl versiegelt für drei Knoten.`,
+    sent: (chars) => `Was diesen Browser verließ: ${chars} Zeichen, die Zahl versiegelt für drei Knoten.`,
     opened: 'Die Summe, mit diesem Schlüssel geöffnet:',
     refused: 'Du bist mit einem anderen Konto angemeldet. Ihm antwortet der Dienst:',
     valid: 'Alle Unterschriften sind gültig. Die Prüfung hat niemanden gefragt: Sie gelingt ohne den Dienst.',
@@ -69,7 +70,6 @@ export const together: Partly<Texts['together']> = {
     ],
     who: 'Wer',
     numbers: 'Zahlen',
-    result: 'Ergebnis',
     saw: [
       ['Ada, Ben und Cleo', 'jeder die eigene', 'die Summe'],
       ['der Dienst', 'versiegelte Kästen, ihre Form und ihr Preis', 'versiegelte Teile'],
@@ -85,9 +85,9 @@ export const together: Partly<Texts['together']> = {
   inbox: {
     title: 'Eingang',
     empty: 'Keine Berechnung wartet auf deine Zahlen.',
-    from: (creator: string) => `von ${creator}, `,
+    from: (creator) => `von ${creator}, `,
     submit: 'Zahlen einreichen',
-    submitFor: (job: string) => `Zahlen einreichen für ${job}`,
+    submitFor: (job) => `Zahlen einreichen für ${job}`,
   },
   numbers: 'Deine Zahlen',
   fillExample: 'Beispiel eintragen',
@@ -95,20 +95,20 @@ export const together: Partly<Texts['together']> = {
     title: 'Neue vertrauliche Berechnung',
     newName: 'Berechnung',
     computation: 'Berechnung',
-    party: (place: number) => `P${place}`,
-    you: (place: number) => `P${place} (du)`,
+    party: (place) => `P${place}`,
+    you: (place) => `P${place} (du)`,
     partyPlaceholder: 'E-Mail',
     place: 'Deine Position',
     privateResult: 'Das Ergebnis geheim halten',
     privateResultAbout:
       'Nur ihr drei könnt es öffnen, jeder auf dem Gerät, das die Zahlen eingereicht hat. Alle drei brauchen einen registrierten Schlüssel.',
     submit: 'Anlegen und meine Zahlen einreichen',
-    cost: (amount: string) => `Deine Zahlen kosten ${amount} CCD.`,
+    cost: (amount) => `Deine Zahlen kosten ${amount} CCD.`,
     price: 'Alle bezahlen ihre eigenen Daten, und nur, wenn die Runde gelingt.',
   },
   fill: {
-    opens: (round: number) => `Die letzte Runde ist zu Ende. Deine Zahlen beginnen Runde ${round}.`,
-    awaited: (round: number) => `Runde ${round} wartet auf deine Zahlen.`,
+    opens: (round) => `Die letzte Runde ist zu Ende. Deine Zahlen beginnen Runde ${round}.`,
+    awaited: (round) => `Runde ${round} wartet auf deine Zahlen.`,
     submit: 'Meine Zahlen einreichen',
   },
   sealing: {
@@ -116,23 +116,23 @@ export const together: Partly<Texts['together']> = {
     sealed:
       'Der Server kann deine Zahlen nicht lesen, außer er beherrscht zwei der Knoten oder ist die beiden anderen Beteiligten oder unterschreibt für sie.',
     open: 'Der Server sieht deine Zahlen, teilt sie in Anteile, unterschreibt für dich und sendet die Anteile an die Knoten.',
-    keyChanged: (who: string) =>
+    keyChanged: (who) =>
       `Die Schlüssel von ${who} haben sich geändert. Nichts wurde unterschrieben und nichts gesendet.`,
     keyChangedAbout: 'Frage auf einem anderen Weg als über diesen Server, ob es einen neuen Schlüssel gibt.',
     ownKeyChanged:
       'Dieser Schlüssel wurde deinem eigenen Konto hinzugefügt. Nimm ihn nur an, wenn du ihn auf einem anderen Gerät registriert hast.',
-    keysBefore: (who: string) => `Bisherige Schlüssel von ${who}`,
+    keysBefore: (who) => `Bisherige Schlüssel von ${who}`,
     keysNow: 'Neu, wie der Server sagt',
-    typeKey: (who: string) => `Der neue Fingerabdruck, wie ${who} ihn dir nennt`,
+    typeKey: (who) => `Der neue Fingerabdruck, wie ${who} ihn dir nennt`,
     typeKeyAbout:
       'Frage auf einem anderen Weg als über diesen Server: 32 Ziffern, getippt oder gescannt. Jeder neue Schlüssel wird einzeln angenommen.',
     otherKey: 'Das ist nicht der neue Schlüssel, den der Server nennt. Reiche nichts ein.',
-    acceptKey: (who: string) => `Diesen Schlüssel von ${who} annehmen und einreichen`,
+    acceptKey: (who) => `Diesen Schlüssel von ${who} annehmen und einreichen`,
     scan: 'Code scannen',
     noCode: 'In diesem Bild ist kein Code.',
     serviceSigns:
       'Versiegeln schützt deine Zahlen nur dann vor dem Server, wenn alle drei ihre eigenen Schlüssel haben: Mit den Zahlen der anderen kann er deine aus dem Ergebnis ausrechnen.',
-    although: (who: string) => `Ich weiß, dass der Server für ${who} unterschreibt`,
+    although: (who) => `Ich weiß, dass der Server für ${who} unterschreibt`,
     submitAlthough: 'Trotzdem einreichen',
     before: 'Das unterschreibst du',
     compare: 'Vergleiche, was markiert ist, mit den Inhabern, nicht über diesen Server.',
@@ -146,11 +146,10 @@ export const together: Partly<Texts['together']> = {
     parties: 'Beteiligte',
     round: 'Runde',
     bounds: 'Werte',
-    boundsOf: (scale: number, bits: number) => `${scale} Nachkommastellen, ${bits} Bit`,
-    result: 'Ergebnis',
+    boundsOf: (scale, bits) => `${scale} Nachkommastellen, ${bits} Bit`,
     resultFor: { public: 'öffentlich', parties: 'nur für die drei Beteiligten' },
     until: 'Gültig bis',
-    keysOf: (who: string) => `Schlüssel von ${who}`,
+    keysOf: (who) => `Schlüssel von ${who}`,
   },
   keys: {
     title: 'Schlüssel',
@@ -158,7 +157,7 @@ export const together: Partly<Texts['together']> = {
       'Schlüssel werden in diesem Browser gemerkt, wenn sie zum ersten Mal benutzt werden. Ein geänderter Schlüssel verhindert das Einreichen. Vergleiche die Fingerabdrücke mit ihren Inhabern, nicht über diesen Server.',
     own: 'Dein Schlüssel hier',
     code: 'Dein Schlüssel als Code zum Scannen',
-    claimed: (who: readonly string[]) =>
+    claimed: (who) =>
       `Nur der Server sagt, welche Schlüssel das sind: ${who.join(', ')}. Sie werden gemerkt, sobald du mit ihnen eingereicht hast.`,
     label: 'Browser',
     register: 'Diesen Schlüssel registrieren',
@@ -198,39 +197,38 @@ export const together: Partly<Texts['together']> = {
     semiHonest: 'Den Knoten wird vertraut, dass sie sich an das Protokoll halten.',
   },
   round: {
-    party: (place: number, name: string) => `P${place} ${name}`,
-    title: (round: number) => `Runde ${round}`,
+    party: (place, name) => `P${place} ${name}`,
+    title: (round) => `Runde ${round}`,
     parties: 'Beteiligte',
-    gave: (shape: string) => `${shape}, eingereicht`,
+    gave: (shape) => `${shape}, eingereicht`,
     awaited: 'wartet',
     submitted: 'eingereicht',
     own: 'Deine Zahlen. Die anderen sehen sie nicht.',
     withNodes: 'Die Knoten haben deine Zahlen für diese Runde. Sie läuft, wenn alle drei eingereicht haben.',
-    asked: 'Eine Frage zu den Tabellen aller. Nur deine Summen gehen ein, und niemand sieht sie.',
-    answerWith: (command: string) => `Antworte dort, wo deine Tabelle ist: ${command}`,
-    start: (round: number) => `Runde ${round} beginnen`,
+    start: (round) => `Runde ${round} beginnen`,
     runAgain: 'Diese Runde noch einmal rechnen',
   },
+  ...questions,
   withdraw: {
     button: 'Meine Zahlen zurückziehen',
     done: 'Deine Zahlen sind zurückgezogen. Niemand bezahlt für diese Runde.',
-    receipts: (nodes: readonly number[], round: number) =>
+    receipts: (nodes, round) =>
       `Unterschriebene Quittungen, dass Runde ${round} nicht läuft: Knoten ${nodes.join(', Knoten ')}. Dieser Browser hat sie geprüft.`,
   },
   invitation: {
     make: 'Einladungslink',
-    label: (party: string) => `Einladung für ${party}`,
+    label: (party) => `Einladung für ${party}`,
     unknown: 'Konten für alle anlegen, die noch keines haben, und einreichen',
     about:
       'Danach bekommst du für jede Person einen Link. Er führt zu ihrem Formular, nachdem sie ein Passwort gewählt hat. Gib ihn nur an sie weiter: Wer ihn hat, kann das Konto übernehmen.',
   },
   page: {
-    about: (version: string) =>
+    about: (version) =>
       `Vertrauliche Berechnung aus einer eigenen Datei, Version ${version}. Sie arbeitet mit jedem Server, und kein Server kann sie ändern.`,
     server: 'Adresse des Servers',
     serverExample: 'https://tricorn.example',
-    at: (account: string, server: string) => `${account} bei ${server}`,
-    version: (version: string) => `Version ${version}`,
+    at: (account, server) => `${account} bei ${server}`,
+    version: (version) => `Version ${version}`,
     openLink: 'Einen Link öffnen',
     link: 'Link zu einer Berechnung',
     linkAbout: 'Der Link, den dir jemand weitergegeben hat, mit allem hinter dem #.',
@@ -238,14 +236,13 @@ export const together: Partly<Texts['together']> = {
     open: 'Öffnen',
   },
   link: {
-    otherServer: (server: string) => `Dieser Link führt zu einem anderen Server: ${server}.`,
+    otherServer: (server) => `Dieser Link führt zu einem anderen Server: ${server}.`,
   },
   result: {
-    title: (round: number) => `Ergebnis der Runde ${round}`,
-    label: 'Ergebnis',
+    title: (round) => `Ergebnis der Runde ${round}`,
     verify: 'Ergebnis herunterladen und prüfen',
     open: 'Ergebnis herunterladen und öffnen',
-    tooLong: (contentId: string) =>
+    tooLong: (contentId) =>
       `Das Ergebnis ist zu lang, um es hier zu zeigen. Die Inhalts-ID seiner Datei ist ${contentId}.`,
     closed:
       'Nur die Beteiligten können das Ergebnis lesen. Jeder öffnet es auf dem Gerät, das die Zahlen eingereicht hat.',
@@ -272,10 +269,10 @@ export const together: Partly<Texts['together']> = {
       service:
         'Nur der Server sagt, wessen Schlüssel das sind. Vergleiche die Fingerabdrücke mit den Betreibern der Knoten oder lege die Schlüssel fest.',
     },
-    faulty: (nodes: readonly number[]) =>
+    faulty: (nodes) =>
       `Nicht alles, was dieser Browser bekommen hat, haben die Knoten so unterschrieben (Knoten ${nodes.join(' und Knoten ')}). Die anderen Anteile genügten, und das Ergebnis stimmt.`,
-    node: (node: number) => `Knoten ${node}`,
-    party: (place: number, account: string) => `P${place} ${account}`,
+    node: (node) => `Knoten ${node}`,
+    party: (place, account) => `P${place} ${account}`,
     byService: 'der Server hat für diese Partei unterschrieben',
     byParty: 'ihr eigener Schlüssel',
     byYou: 'dein Schlüssel in diesem Browser',
@@ -285,12 +282,12 @@ export const together: Partly<Texts['together']> = {
     file: 'Unterschriebene Erklärung',
     about:
       'Eine Erklärung, die jemand von einem Ergebnis heruntergeladen hat. Dieser Browser prüft sie; nichts wird gesendet.',
-    valid: (jobID: string, round: number) =>
+    valid: (jobID, round) =>
       `Die Unterschriften von Auftrag ${jobID}, Runde ${round}, sind gültig. Alle drei Knoten und alle drei Beteiligten haben unterschrieben.`,
     expected: 'Erwartete Schlüssel der Beteiligten',
     expectedAbout:
       'Wie ihre Inhaber sie dir genannt haben, nach dem Platz: P0=FINGERABDRUCK, P1=FINGERABDRUCK, P2=FINGERABDRUCK.',
-    none: (name: string) => `${name} ist keine unterschriebene Erklärung.`,
+    none: (name) => `${name} ist keine unterschriebene Erklärung.`,
     digestOnly: 'Das Ergebnis selbst steht nicht in der Erklärung, nur sein Digest.',
   },
   statement: {
@@ -298,25 +295,23 @@ export const together: Partly<Texts['together']> = {
     security: 'Sicherheit',
     ring: 'Ring',
     undetected: 'Unentdeckter Betrug',
-    probability: (log2: number) => `Wahrscheinlichkeit höchstens 2^${Math.ceil(log2)}`,
+    probability: (log2) => `Wahrscheinlichkeit höchstens 2^${Math.ceil(log2)}`,
     rounds: 'Kommunikationsrunden',
     sent: 'Von den Knoten gesendet',
-    time: 'Zeit',
-    timeSpent: (totalMs: number, computingMs: number) => `${totalMs} ms, davon ${computingMs} ms Rechnen`,
+    timeSpent: (totalMs, computingMs) => `${totalMs} ms, davon ${computingMs} ms Rechnen`,
   },
   matrix: {
     asText: 'Als Text',
-    textOf: (label: string) => `${label} als Text`,
+    textOf: (label) => `${label} als Text`,
     addRow: 'Zeile hinzufügen',
     addColumn: 'Spalte hinzufügen',
     removeRow: 'Zeile entfernen',
     removeColumn: 'Spalte entfernen',
-    cell: (row: number, column: number) => `Zeile ${row}, Spalte ${column}`,
-    shape: (shape: string, cells: number) => `${shape} ${cells === 1 ? '(eine Zahl)' : 'Matrix'}.`,
+    cell: (row, column) => `Zeile ${row}, Spalte ${column}`,
+    shape: (shape, cells) => `${shape} ${cells === 1 ? '(eine Zahl)' : 'Matrix'}.`,
     untouched: 'Tippe Zahlen oder füge sie aus einer Tabelle ein.',
     valid: 'Alle Felder sind gültig.',
-    missing: (row: number, column: number) => `In Zeile ${row}, Spalte ${column} steht keine Zahl.`,
-    notDecimal: (text: string, row: number, column: number) =>
-      `„${text}“ in Zeile ${row}, Spalte ${column} ist keine Dezimalzahl.`,
+    missing: (row, column) => `In Zeile ${row}, Spalte ${column} steht keine Zahl.`,
+    notDecimal: (text, row, column) => `„${text}“ in Zeile ${row}, Spalte ${column} ist keine Dezimalzahl.`,
   },
 };

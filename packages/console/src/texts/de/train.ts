@@ -22,21 +22,20 @@ export const train: Partly<Texts['train']> = {
     uploadedPath: 'Pfad, den das Hochladen geliefert hat',
     estimate: 'Hochladen und schätzen',
     useExample: 'Einen Beispieldatensatz verwenden',
-    train: (cost: string) => `Trainieren für höchstens ${cost} CCD`,
+    train: (cost) => `Trainieren für höchstens ${cost} CCD`,
     upload: 'Hochladen',
     repair: { CNN: 'Solche Bilder auslassen', LSTM: 'Fehlende Werte durch den Wert davor ersetzen' },
     repaired: {
-      CNN: (count: number) =>
-        `${counted(count, 'unlesbares Bild wird', 'unlesbare Bilder werden')} ausgelassen.`,
-      LSTM: (count: number) =>
+      CNN: (count) => `${counted(count, 'unlesbares Bild wird', 'unlesbare Bilder werden')} ausgelassen.`,
+      LSTM: (count) =>
         `${counted(count, 'fehlender Wert wird', 'fehlende Werte werden')} durch den Wert davor ersetzt.`,
     },
     price:
       'Die Schätzung ist kostenlos. Ein Training, das früh endet, weil es sich nicht mehr verbessert, kostet weniger.',
   },
   preview: {
-    pictures: (count: number) => counted(count, 'Bild', 'Bilder'),
-    classes: (count: number, names: string) => ` in ${counted(count, 'Klasse', 'Klassen')}: ${names}`,
+    pictures: (count) => counted(count, 'Bild', 'Bilder'),
+    classes: (count, names) => ` in ${counted(count, 'Klasse', 'Klassen')}: ${names}`,
     gallery: 'Bilder',
     noNumbers: 'Diese Datei hat keine Spalte mit Zahlen.',
     unknownKind: 'Für diesen Dateityp gibt es keine Vorschau.',
@@ -85,22 +84,22 @@ export const train: Partly<Texts['train']> = {
       none: 'Kein fertiges Training',
     },
   },
-  classesFromFolders: (count: number) => `0: eine für jeden der ${count} Ordner.`,
+  classesFromFolders: (count) => `0: eine für jeden der ${count} Ordner.`,
   classesMissing: 'Gib die Zahl der Klassen ein. Die Datei hat keine Klassenordner.',
   series: {
-    label: (names: string) => `Reihe von ${names}`,
-    labelWithForecast: (names: string) => `Reihe von ${names} mit Vorhersage`,
+    label: (names) => `Reihe von ${names}`,
+    labelWithForecast: (names) => `Reihe von ${names} mit Vorhersage`,
     /** Of an interval that holds 95 % of the values. */
-    lowOf: (name: string) => `${name}, untere Grenze`,
-    highOf: (name: string) => `${name}, obere Grenze`,
-    forecastOf: (name: string) => `${name} (Vorhersage)`,
+    lowOf: (name) => `${name}, untere Grenze`,
+    highOf: (name) => `${name}, obere Grenze`,
+    forecastOf: (name) => `${name} (Vorhersage)`,
     input: 'Eingabe',
     forecast: 'Vorhersage',
   },
   run: {
     title: 'Fortschritt',
     epoch: 'Epoche',
-    epochOf: (done: number, all: number | string) => `${done} von ${all}`,
+    epochOf: (done, all) => `${done} von ${all}`,
     samples: 'Beispiele',
     parameters: 'Parameter',
     accuracy: 'Genauigkeit',
@@ -115,47 +114,40 @@ export const train: Partly<Texts['train']> = {
     asked: 'Das Training endet nach seiner laufenden Runde.',
   },
   curves: {
-    epoch: 'Epoche',
     trainLoss: 'Trainingsverlust',
     validationLoss: 'Validierungsverlust',
     trainAccuracy: 'Trainingsgenauigkeit',
     validationAccuracy: 'Validierungsgenauigkeit',
-    lossLabel: (loss: string, epoch: number) => `Verlust nach Epoche: ${loss} nach Epoche ${epoch}`,
-    accuracyLabel: (accuracy: string, epoch: number) =>
-      `Genauigkeit nach Epoche: ${accuracy} nach Epoche ${epoch}`,
+    lossLabel: (loss, epoch) => `Verlust nach Epoche: ${loss} nach Epoche ${epoch}`,
+    accuracyLabel: (accuracy, epoch) => `Genauigkeit nach Epoche: ${accuracy} nach Epoche ${epoch}`,
   },
   workers: {
     title: 'Worker',
-    shard: (place: number) => `Teil ${place}`,
-    shardOn: (place: number, host: string) => `Teil ${place} auf ${host}`,
-    loss: (loss: string) => `Verlust ${loss}`,
+    shard: (place) => `Teil ${place}`,
+    shardOn: (place, host) => `Teil ${place} auf ${host}`,
+    loss: (loss) => `Verlust ${loss}`,
   },
   model: {
-    title: 'Modell',
-    epochs: (run: number | undefined, best: number | undefined) =>
+    epochs: (run, best) =>
       `Trainiert für ${counted(run ?? 0, 'Epoche', 'Epochen')}. Epoche ${best ?? 0} war die beste.`,
-    forecastError: (rmse: string, naiveRmse: string) =>
+    forecastError: (rmse, naiveRmse) =>
       ` Sein Fehler (RMSE) ist ${rmse}. Den letzten Wert zu wiederholen ergäbe ${naiveRmse}.`,
     continued: 'Fortgesetzt von einem früheren Training.',
     validationMayBeSeen:
       ' Das frühere Modell wurde vielleicht mit einigen dieser Validierungsbeispiele trainiert; sein Ergebnis kann zu gut sein.',
     continueThis: 'Dieses Training fortsetzen',
-    seasonalError: (period: number, rmse: string) =>
-      ` Die letzten ${period} Zeilen zu wiederholen ergäbe ${rmse}.`,
+    seasonalError: (period, rmse) => ` Die letzten ${period} Zeilen zu wiederholen ergäbe ${rmse}.`,
   },
   confusion: 'Konfusionsmatrix der Validierungsdaten',
   columnErrors: {
     title: 'Vorhersagefehler nach Spalten (RMSE)',
-    column: 'Spalte',
-    model: 'Modell',
     naive: 'Wiederholen des letzten Werts',
     seasonal: 'Wiederholen der letzten Periode',
   },
   mistakes: {
     title: 'Die größten Fehler auf den Validierungsdaten',
-    place: (place: number) => `Fehler ${place}`,
-    caption: (actual: string, predicted: string, confidence: string) =>
-      `${actual}, gehalten für ${predicted} (${confidence})`,
+    place: (place) => `Fehler ${place}`,
+    caption: (actual, predicted, confidence) => `${actual}, gehalten für ${predicted} (${confidence})`,
   },
   sample: {
     pictureTitle: 'Ein Bild vorhersagen',
@@ -165,7 +157,6 @@ export const train: Partly<Texts['train']> = {
     series: 'Reihe',
     seriesAbout:
       'Die neuesten Zeilen als .csv, mit den Spalten des Trainings. Kostenlos; nichts wird gespeichert.',
-    predict: 'Vorhersagen',
     label: 'Vorhersage',
     result: 'Klasse',
     rowsAhead: 'Zeilen voraus',
@@ -175,17 +166,14 @@ export const train: Partly<Texts['train']> = {
     data: 'Neue Daten',
     dataAbout: 'Im Format des Datensatzes. Labels sind nicht nötig.',
     useExample: 'Beispieldaten verwenden',
-    predict: (cost: string) => `Vorhersagen für ${cost} CCD`,
+    predict: (cost) => `Vorhersagen für ${cost} CCD`,
     id: 'Vorhersage',
-    state: 'Zustand',
     cost: 'CCD',
-    transaction: 'Transaktion',
-    result: 'Ergebnis',
     show: 'Zeigen',
     empty: 'Noch keine Vorhersagen. Die Schätzung ist kostenlos.',
     label: 'Vorhersagen',
     moreRows: 'Mehr Zeilen zeigen',
     fewerRows: 'Weniger Zeilen zeigen',
-    firstRows: (count: number) => `Die ersten ${count} Zeilen. Der Download enthält alle.`,
+    firstRows: (count) => `Die ersten ${count} Zeilen. Der Download enthält alle.`,
   },
 };

@@ -48,6 +48,18 @@ const computations: Record<ComputationOf<JobType>, string> = {
 
 /** What rooms share. */
 export const common = {
+  state: 'State',
+  actions: 'Actions',
+  delete: 'Delete',
+  result: 'Result',
+  time: 'Time',
+  model: 'Model',
+  seed: 'Seed',
+  column: 'Column',
+  size: 'Size',
+  predict: 'Predict',
+  remove: 'Remove',
+  older: 'Older',
   states,
   jobTypes,
   computations,
@@ -74,7 +86,7 @@ export const common = {
   predictionsFile: 'Predictions (CSV)',
   contentIdOf: (role: string) => `content ID of the ${role}`,
   transactionHash: 'transaction hash',
-  submissions: { subject: 'Item', result: 'Result', submitter: 'Submitted by', transaction: 'Transaction' },
+  submissions: { subject: 'Item', submitter: 'Submitted by', transaction: 'Transaction' },
   file: {
     choose: 'Drop a file here or choose one',
     chooseFor: (label: string) => `${label}: drop a file or choose one`,
@@ -84,7 +96,6 @@ export const common = {
     show: 'Code',
     title: 'This request as code',
     language: 'Language',
-    close: 'Close',
     token: 'TRICORN_TOKEN is an API key from your account page, or an access token.',
   },
   pages: {

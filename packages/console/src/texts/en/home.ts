@@ -12,6 +12,7 @@ export const home = {
   purposes: {
     studio: 'Draw pictures and short animations from a sentence.',
     chat: 'Ask a language model, or have it write code.',
+    transcripts: 'Turn a recording of speech into text with times.',
     together: 'Compute with two others without showing them your numbers.',
     learn: 'Learn a model from a CSV file and see how good it is.',
     train: 'Train a neural network on pictures or time series.',

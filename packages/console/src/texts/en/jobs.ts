@@ -27,9 +27,6 @@ export const jobs = {
     results: 'Results',
     settings: 'Settings',
     computation: 'Computation',
-    state: 'State',
-    duration: 'Running time',
-    cost: 'Cost to you',
     best: 'best',
     figures: {
       accuracy: 'Accuracy',
@@ -58,7 +55,6 @@ export const jobs = {
   startLearning: 'Learn from a CSV file',
   startTraining: 'Train a network',
   nameOrId: 'Name or ID',
-  state: 'State',
   type: 'Type',
   any: 'any',
   noMatch: 'No matching jobs.',
@@ -67,7 +63,6 @@ export const jobs = {
   columns: {
     select: 'Select',
     job: 'Job',
-    state: 'State',
     duration: 'Ran',
     cost: 'Cost',
     updated: 'Updated',
@@ -89,12 +84,10 @@ export const jobs = {
     testing: 'Testing file',
     id: 'Job ID',
     creator: 'Creator',
-    parties: 'Parties',
     contract: 'Contract',
     created: 'Created',
   },
   contractAddress: 'contract address',
-  delete: 'Delete',
   deleteQuestion:
     'Delete this job? Running work stops and is not charged. Results that are on the chain stay there.',
   unverified: 'What the server says is on the chain. It has not been verified in this browser.',

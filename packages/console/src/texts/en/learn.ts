@@ -30,11 +30,6 @@ export const learn = {
     about: (rows: string, isWhole: boolean) =>
       isWhole ? `${rows} rows.` : `From the first ${rows} rows; the check reads all of them.`,
     use: 'Use',
-    column: 'Column',
-    type: 'Type',
-    missing: 'Missing',
-    values: 'Values',
-    first: 'First rows',
     columnUsed: (name: string) => `Use ${name}`,
     typeOf: (name: string) => `Type of ${name}`,
     histogramOf: (name: string) => `Distribution of ${name}`,
@@ -123,7 +118,6 @@ export const learn = {
       silhouette: 'silhouette',
     },
     details: 'Details',
-    remove: 'Remove',
     removeQuestion: (name: string, version: number) =>
       `Remove version ${version} of ${name} from the registry? The job stays.`,
     repeat: 'Commands that repeat the run:',
@@ -134,7 +128,6 @@ export const learn = {
   shared: {
     title: 'Models shared with you',
     columns: ['Name', 'Model', 'From', 'Actions'],
-    predict: 'Predict',
     predictWith: (name: string) => `Predict with ${name}`,
   },
   check: {
@@ -144,7 +137,6 @@ export const learn = {
     warnings: 'Warnings',
     summary: (rows: number, columns: number, testingRows: number) =>
       `${counted(rows, 'row')}, ${counted(columns, 'column')}${testingRows === 0 ? '' : `, ${counted(testingRows, 'row')} to predict`}.`,
-    column: 'Column',
     type: 'Type',
     types: { number: 'number', category: 'category', date: 'date' },
     repair: 'Leave them out and check again',
@@ -233,15 +225,12 @@ export const learn = {
   },
   predict: {
     title: 'Predict new rows',
-    predict: 'Predict',
     missing: 'Free of charge. An empty field is a missing value.',
-    result: 'Result',
     resultLabel: 'Prediction',
     distanceTo: (cluster: number) => `Distance to ${cluster}`,
     explanation: (output: string) => `What makes up the ${output}`,
     outputs: { probability: 'probability', score: 'score (log-odds)', distance: 'distance', value: 'value' },
     contributions: 'Contributions of the columns',
-    column: 'Column',
     contribution: 'Contribution',
     base: 'Base: nothing known about the row',
     output: 'Output: the sum',
@@ -268,12 +257,10 @@ export const learn = {
     hint: 'If the lower curve is still rising at the end, more rows would help.',
   },
   regression: {
-    title: 'Model quality',
     r2: 'R²',
     rmse: 'RMSE',
     mae: 'Mean absolute error',
     baseline: 'Baseline: RMSE of the mean',
-    validation: 'Cross-validation',
     points: 'Predicted and actual values',
     series: 'held-out rows',
     label: (r2: string) => `Predicted against actual values, R² ${r2}`,
@@ -281,7 +268,6 @@ export const learn = {
   },
   clusters: {
     title: 'Clusters',
-    count: 'Clusters',
     silhouette: 'Silhouette',
     calinskiHarabasz: 'Calinski–Harabasz',
     daviesBouldin: 'Davies–Bouldin',

@@ -2,14 +2,18 @@ import type { ChargeKind } from '@tricorn/contract';
 import { counted } from './counted.js';
 
 const kinds: Record<ChargeKind | 'grant', string> = {
+  deposit: 'Deposit from the chain',
   grant: 'Grant',
   inference: 'Prediction',
   language: 'Language models',
   learning: 'Machine learning',
   pictures: 'Pictures and animations',
   privacy: 'Private computation',
+  speech: 'Transcript',
   purchase: 'LLM tokens bought',
+  epsilon: 'Privacy of a table',
   training: 'Training',
+  withdrawal: 'Withdrawal to the chain',
 };
 
 export const ledger = {
@@ -28,7 +32,6 @@ export const ledger = {
     title: 'Statement',
     empty: 'No entries yet.',
     export: 'Export as CSV',
-    time: 'Time',
     description: 'Description',
     amount: 'Amount',
     held: 'reserved until it ends',
@@ -42,12 +45,9 @@ export const ledger = {
     title: 'Uploads',
     stored: (used: string, most: string) => `Your uploads and datasets take ${used} of ${most}.`,
     empty: 'You have no uploads. Files of jobs are deleted with their job.',
-    name: 'Name',
-    size: 'Size',
     expires: 'Deleted if unused until',
     inUse: 'In use',
     never: 'Never',
-    delete: 'Delete',
     question: (name: string) => `Delete ${name}? Estimates made with it are deleted too.`,
   },
   kinds,
@@ -67,7 +67,6 @@ export const ledger = {
   language: {
     title: 'Language model usage',
     day: 'Day',
-    model: 'Model',
     requests: 'Requests',
     input: 'Input tokens',
     output: 'Output tokens',

@@ -1,4 +1,5 @@
 import type { InputComputation } from '@tricorn/contract';
+import { questions } from './questions.js';
 
 const computations: Record<InputComputation, { about: string; shapes: string }> = {
   'Matrix Addition': {
@@ -17,7 +18,8 @@ const computations: Record<InputComputation, { about: string; shapes: string }> 
 };
 
 export const together = {
-  about: 'Three parties compute on their private numbers. No party sees the numbers of another.',
+  about:
+    'Three parties compute on their private numbers, or up to 16 ask for statistics of their tables. No party sees the data of another.',
   create: 'New computation',
   back: 'Back',
   computations,
@@ -70,7 +72,6 @@ export const together = {
     ],
     who: 'Who',
     numbers: 'Numbers',
-    result: 'Result',
     saw: [
       ['Ada, Ben and Cleo', 'each their own', 'the sum'],
       ['the service', 'sealed boxes, their shape and price', 'sealed parts'],
@@ -147,7 +148,6 @@ export const together = {
     round: 'Round',
     bounds: 'Values',
     boundsOf: (scale: number, bits: number) => `${scale} decimal places, ${bits} bits`,
-    result: 'Result',
     resultFor: { public: 'public', parties: 'private to the three parties' },
     until: 'Valid until',
     keysOf: (who: string) => `Keys of ${who}`,
@@ -205,11 +205,10 @@ export const together = {
     own: 'Your numbers. The other parties cannot see them.',
     withNodes:
       'The nodes have your numbers for this round. The round runs when all three parties have submitted.',
-    asked: 'A question about the tables of all parties. Only your sums are used, and nobody sees them.',
-    answerWith: (command: string) => `Answer where your table is: ${command}`,
     start: (round: number) => `Start round ${round}`,
     runAgain: 'Run this round again',
   },
+  ...questions,
   withdraw: {
     button: 'Withdraw my numbers',
     done: 'Your numbers are withdrawn. Nobody pays for this round.',
@@ -241,7 +240,6 @@ export const together = {
   },
   result: {
     title: (round: number) => `Result of round ${round}`,
-    label: 'Result',
     tooLong: (contentId: string) =>
       `The result is too long to show here. The content ID of its file is ${contentId}.`,
     verify: 'Download and verify the result',
@@ -296,7 +294,6 @@ export const together = {
     probability: (log2: number) => `probability at most 2^${Math.ceil(log2)}`,
     rounds: 'Communication rounds',
     sent: 'Sent by the nodes',
-    time: 'Time',
     timeSpent: (totalMs: number, computingMs: number) =>
       `${totalMs} ms, of which ${computingMs} ms computing`,
   },

@@ -106,7 +106,6 @@ export const train = {
     asked: 'The training ends after its current round.',
   },
   curves: {
-    epoch: 'Epoch',
     trainLoss: 'training loss',
     validationLoss: 'validation loss',
     trainAccuracy: 'training accuracy',
@@ -121,7 +120,6 @@ export const train = {
     loss: (loss: string) => `loss ${loss}`,
   },
   model: {
-    title: 'Model',
     epochs: (run: number | undefined, best: number | undefined) =>
       `Trained for ${counted(run ?? 0, 'epoch')}. Epoch ${best ?? 0} was the best.`,
     forecastError: (rmse: string, naiveRmse: string) =>
@@ -135,8 +133,6 @@ export const train = {
   confusion: 'Confusion matrix of the validation set',
   columnErrors: {
     title: 'Forecast error by column (RMSE)',
-    column: 'Column',
-    model: 'Model',
     naive: 'Repeating the last value',
     seasonal: 'Repeating the last season',
   },
@@ -154,7 +150,6 @@ export const train = {
     series: 'Series',
     seriesAbout:
       'The newest rows as .csv, with the columns of the training. Free of charge; nothing is stored.',
-    predict: 'Predict',
     label: 'Prediction',
     result: 'Class',
     rowsAhead: 'Rows ahead',
@@ -166,10 +161,7 @@ export const train = {
     useExample: 'Use example data',
     predict: (cost: string) => `Predict for ${cost} CCD`,
     id: 'Prediction',
-    state: 'State',
     cost: 'CCD',
-    transaction: 'Transaction',
-    result: 'Result',
     show: 'Show',
     empty: 'No predictions yet. The estimate is free.',
     label: 'Predictions',

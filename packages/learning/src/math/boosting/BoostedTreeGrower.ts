@@ -1,7 +1,6 @@
 import { type BinnedTree, nodeBytes, readTree } from '../binnedTree.js';
 import { rowBlocks } from '../kernels.js';
-import type { BoostingRows } from './BoostingRows.js';
-import type { FixedPoint } from './fixedPoint.js';
+import type { BoostingRows, FixedPoint } from './BoostingRows.js';
 
 export interface BoostedTreeLimits {
   leavesMax: number;

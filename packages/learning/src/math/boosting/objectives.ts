@@ -1,6 +1,5 @@
 import { rowBlocks } from '../kernels.js';
-import type { BoostingRows } from './BoostingRows.js';
-import { type FixedPoint, fixedPointFor } from './fixedPoint.js';
+import { type BoostingRows, type FixedPoint, fixedPointFor } from './BoostingRows.js';
 
 /** A loss that is boosted, for rows in kernel memory. */
 export interface RunningObjective {

@@ -1,8 +1,7 @@
 import type { FitContext } from '../fitContext.js';
 import { rowBlocks } from '../kernels.js';
 import { createMatrix, type Matrix } from '../matrix.js';
-import { groupCount, pass } from './passes.js';
-import { chooseCentres } from './start.js';
+import { chooseCentres, groupCount, pass } from './passes.js';
 import type { KMeansWorkspace } from './workspace.js';
 
 export interface KMeansResult {

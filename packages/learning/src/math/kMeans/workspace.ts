@@ -1,7 +1,7 @@
 import { Crew, helperBytes } from '../crew.js';
+import { strideOf } from '../kernels.js';
 import { columnMoments, type Matrix } from '../matrix.js';
 import { SharedSpace } from '../sharedKernels.js';
-import { strideOf } from '../space.js';
 import { groupCount, type KMeansLayout, partialsPerBlock, rowsPerBlock, workOnBlocks } from './passes.js';
 
 /** What a row has beside its columns: labels, bounds and the like, and the labels of the best start. */

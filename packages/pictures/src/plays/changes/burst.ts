@@ -2,8 +2,7 @@ import { isOne } from '../engine/actors.js';
 import { type Brush, type Point, rgb } from '../engine/brush.js';
 import { type Piece, piecesOf, shaped } from '../engine/cutOuts.js';
 import { behind } from '../engine/places.js';
-import type { Play } from '../engine/play.js';
-import { during, turn, wave } from '../engine/timing.js';
+import { during, type Play, turn, wave } from '../engine/play.js';
 import { does, type Sentence } from '../sentence.js';
 import { bubble as soapBubble } from '../sky/shapes.js';
 
@@ -37,19 +36,17 @@ export const burst: Play = {
     const { subject, next, phrases } = sentence;
     // "getting bigger until it pops"
     const later = /\b(?:and|until|then)\b.* (?:pop|burst|explod)/.test(sentence.object);
-    const deeds = [
-      ...(later ? [{ verb: 'burst', particle: '', object: '' }] : []),
-      sentence,
-      ...(next ? [next] : []),
-    ];
-    const kind = deeds.map((deed) => kindOf(deed, subject)).find((found) => found !== undefined);
+    const kind =
+      (later ? kindOf({ verb: 'burst', particle: '', object: '' }, subject) : undefined) ??
+      kindOf(sentence, subject) ??
+      (next && kindOf(next, subject));
     if (!kind) return undefined;
     const bubble = isOne(subject, /^bubbles?$/);
     const fuse = isOne(subject, /^bomb$/);
-    const onFloor = phrases.some(
+    const down = phrases.some(
       ({ noun, preposition }) => /\b(?:floor|ground)$/.test(noun) && preposition !== 'in',
     );
-    const falls = kind === 'shatter' && (does(sentence, 'fall drop tumble') || onFloor);
+    const falls = kind === 'shatter' && (down || does(sentence, 'fall drop tumble'));
     const prompt = subject.replace(/^(?:a|the) bomb$/, 'a black bomb');
     return {
       // Most of what breaks is light, and lost on white paper.
@@ -145,12 +142,12 @@ function paintPop(paint: Brush, y: number, radius: number, flown: number): void 
 }
 
 /** Smoke, fire and light of a blast: how large each is, and its colour. */
-const clouds: readonly [number, number][] = [
+const clouds = new Map([
   [0.48, 0x6e6866],
   [0.4, 0xeb6e28],
   [0.28, 0xffbe3c],
   [0.16, 0xfff6c8],
-];
+]);
 
 function paintBlast(paint: Brush, y: number, flown: number): void {
   const eased = 1 - (1 - Math.min(1, 2.2 * flown)) ** 2;
@@ -158,12 +155,9 @@ function paintBlast(paint: Brush, y: number, flown: number): void {
     const fading = share > 0.45 ? 0.7 : 1 - during(flown, 0.2, 0.7);
     const opacity = (1 - during(flown, 0.35, 0.95)) * fading;
     for (let lobe = 0; lobe < 5; lobe++) {
-      const reach = 0.45 * share * eased;
-      const at: Point = [
-        0.5 + reach * Math.cos((turn * lobe) / 5),
-        y + reach * Math.sin((turn * lobe) / 5) - 0.08 * flown,
-      ];
-      paint.disc(...at, Math.max(0.004, 0.72 * share * eased), rgb(colour), { opacity, rim: 0.5 });
+      const [reach, angle] = [0.45 * share * eased, (turn * lobe) / 5];
+      const [atX, atY] = [0.5 + reach * Math.cos(angle), y + reach * Math.sin(angle) - 0.08 * flown];
+      paint.disc(atX, atY, Math.max(0.004, 0.72 * share * eased), rgb(colour), { opacity, rim: 0.5 });
     }
   }
 }

@@ -48,10 +48,8 @@ export const blink: Play = {
   },
 };
 
-interface Eye extends Box {
-  /** Of the skin or fur around it. */
-  colour: Colour;
-}
+/** Where it is, and the colour of the skin or fur around it. */
+type Eye = Box & { colour: Colour };
 
 /** The two dark spots at the same height on both sides of a face; any one that is found if there is no pair. */
 export function findEyes(face: CutOut): Eye[] {

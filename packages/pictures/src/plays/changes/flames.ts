@@ -1,11 +1,9 @@
-import type { CutOut } from '../../motion/cutOut.js';
 import { takeFlameOff } from '../../motion/flame.js';
 import { isOne, posed } from '../engine/actors.js';
 import type { Brush } from '../engine/brush.js';
 import { cutAt, type Shape, shaped } from '../engine/cutOuts.js';
 import { behind } from '../engine/places.js';
-import { role, type Staging } from '../engine/play.js';
-import { during, wave, within } from '../engine/timing.js';
+import { during, role, type Staging, wave, within } from '../engine/play.js';
 import type { Sentence } from '../sentence.js';
 
 export const fires = /^(?:campfire|bonfire|fire|fireplace|torch)$/;
@@ -30,7 +28,8 @@ export function candle(thing: string, way: 'on' | 'off', sentence: Sentence, per
         : [actors[0], actors[1]];
       const [x, y, own] = [helper ? 0.64 : 0.5, 0.9, tall(drawn)];
       // A fire burns on logs that are low and stay.
-      const [flame, body] = burning ? cutAt(drawn, 0.74) : candleParts(match ? undefined : drawn);
+      const parts = match ? undefined : takeFlameOff(drawn);
+      const [flame, body] = burning ? cutAt(drawn, 0.74) : [parts?.flame, parts?.body];
       const wick = y - (flame ? (drawn.box.bottom - flame.box.bottom) / height : own);
       return (paint, phase) => {
         const done = way === 'off' ? during(phase, 0.34, 0.46) : during(phase, 0.3, 0.5);
@@ -58,12 +57,8 @@ export function candle(thing: string, way: 'on' | 'off', sentence: Sentence, per
   };
 }
 
-function candleParts(drawn: CutOut | undefined): [flame?: CutOut, body?: CutOut] {
-  const parts = drawn && takeFlameOff(drawn);
-  return parts ? [parts.flame, parts.body] : [];
-}
-
-function paintFlame(paint: Brush, x: number, y: number, tall: number): void {
+/** A flame on its foot. */
+export function paintFlame(paint: Brush, x: number, y: number, tall: number): void {
   paint.disc(x, y - 0.5 * tall, 0.2 * tall, [250, 150, 40], { tall: 0.5 * tall, rim: 0.3 });
   paint.disc(x, y - 0.275 * tall, 0.11 * tall, [255, 236, 130], { tall: 0.275 * tall, rim: 0.3 });
 }

@@ -3,8 +3,7 @@ import { isLiving, isOne, posed } from '../engine/actors.js';
 import type { Brush } from '../engine/brush.js';
 import { cutAt } from '../engine/cutOuts.js';
 import { behind } from '../engine/places.js';
-import { type Play, role } from '../engine/play.js';
-import { during, swell, wave } from '../engine/timing.js';
+import { during, type Play, role, swell, wave } from '../engine/play.js';
 import { does, phraseWith, type Sentence } from '../sentence.js';
 
 type Way = 'grow' | 'shrink' | 'bloom' | 'both';

@@ -3,8 +3,7 @@ import { isLiving, isOne, posed } from '../engine/actors.js';
 import type { Point } from '../engine/brush.js';
 import { cropped } from '../engine/cutOuts.js';
 import { behind } from '../engine/places.js';
-import { type Play, role } from '../engine/play.js';
-import { during, wave, within } from '../engine/timing.js';
+import { during, type Play, role, wave, within } from '../engine/play.js';
 import { does, named, phraseWith } from '../sentence.js';
 
 const shells = /\b(?:egg|eggs|eggshell|shell)$/;

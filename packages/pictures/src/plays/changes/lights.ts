@@ -4,8 +4,7 @@ import { isLiving, isOne, posed } from '../engine/actors.js';
 import type { Brush, Colour } from '../engine/brush.js';
 import { recoloured } from '../engine/cutOuts.js';
 import { behind } from '../engine/places.js';
-import { type Play, role, type Staging } from '../engine/play.js';
-import { during, swell } from '../engine/timing.js';
+import { during, type Play, role, type Staging, swell } from '../engine/play.js';
 import { bare, does, named, phraseWith, type Sentence } from '../sentence.js';
 import { blinkingEyes } from './eyes.js';
 import { candle, fires } from './flames.js';
@@ -113,10 +112,8 @@ function house(thing: string, way: Way, sentence: Sentence): Staging {
       return (paint, phase) => {
         paint.actor(drawn, { x: 0.5, y, shadow: 0.45 });
         paint.darken(0.88);
-        for (const [side, start] of [
-          [-1, 0.2],
-          [1, 0.4],
-        ] as const) {
+        for (const side of [-1, 1]) {
+          const start = side < 0 ? 0.2 : 0.4;
           const done = during(phase, start, start + 0.06);
           const lit = way === 'on' ? done : 1 - done;
           if (lit <= 0) continue;

@@ -4,8 +4,7 @@ import { isOne } from '../engine/actors.js';
 import { type Brush, type Colour, lit } from '../engine/brush.js';
 import { colourOf } from '../engine/cutOuts.js';
 import { behind } from '../engine/places.js';
-import { heads, type Play, type Stage } from '../engine/play.js';
-import { during, wave } from '../engine/timing.js';
+import { during, heads, type Play, type Stage, wave } from '../engine/play.js';
 import { does } from '../sentence.js';
 
 const cold =
@@ -39,20 +38,18 @@ export const melt: Play = {
   },
 };
 
-/** Paints something as far as it is melted. */
 type Melting = (scene: Stage) => (paint: Brush, done: number, phase: number) => void;
 
 const ground = 0.86;
 
 function paintPuddle(paint: Brush, radius: number, colour: Colour): void {
   if (radius < 0.008) return;
-  paint.disc(0.5, ground + 0.01, 1.04 * radius, [90, 110, 130], {
-    tall: 0.2 * radius,
-    opacity: 0.35,
-    rim: 0.2,
-  });
+  const [shade, shine] = [
+    { tall: 0.2 * radius, opacity: 0.35, rim: 0.2 },
+    { tall: 0.04 * radius, opacity: 0.5, rim: 0.5 },
+  ];
+  paint.disc(0.5, ground + 0.01, 1.04 * radius, [90, 110, 130], shade);
   paint.disc(0.5, ground, radius, colour, { tall: 0.18 * radius, rim: 0.1 });
-  const shine = { tall: 0.04 * radius, opacity: 0.5, rim: 0.5 };
   paint.disc(0.5 - 0.3 * radius, ground - 0.05 * radius, 0.35 * radius, [255, 255, 255], shine);
 }
 

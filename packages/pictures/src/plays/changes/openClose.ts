@@ -1,7 +1,6 @@
 import { isLiving, isOne, posed } from '../engine/actors.js';
 import { behind } from '../engine/places.js';
-import { type Play, role, type Staging } from '../engine/play.js';
-import { during, swell } from '../engine/timing.js';
+import { during, type Play, role, type Staging, swell } from '../engine/play.js';
 import { does, type Sentence } from '../sentence.js';
 import { type Opening, openings } from './openings.js';
 

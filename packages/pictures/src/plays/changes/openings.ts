@@ -1,38 +1,19 @@
 import type { CutOut } from '../../motion/cutOut.js';
 import { type Brush, type Colour, lit, type Point } from '../engine/brush.js';
 import { colourOf, cutAt, silhouette } from '../engine/cutOuts.js';
-import type { Stage } from '../engine/play.js';
-import { during } from '../engine/timing.js';
+import { during, type Stage } from '../engine/play.js';
 import { eyeLids } from './eyes.js';
-
-export type Opening =
-  | 'door'
-  | 'gate'
-  | 'window'
-  | 'curtains'
-  | 'book'
-  | 'lid'
-  | 'screen'
-  | 'flaps'
-  | 'chest'
-  | 'umbrella'
-  | 'eye';
 
 /** Prepares what paints a thing at a column of the picture, as open as it is told, from 0 to 1. */
 type Painter = (scene: Stage, x: number, onStage: boolean) => (paint: Brush, open: number) => void;
 
 /** How each thing opens. */
-export const openings: Record<Opening, Painter> = {
+export const openings = {
   door({ actors: [leaf], wide, tall }, x) {
     const [own, bottom] = [wide(leaf), 0.9];
     const [left, top] = [x - own / 2, bottom - tall(leaf)];
     const frame = lit(colourOf(leaf), 0.6);
-    const edges: Point[] = [
-      [left - 0.0175, bottom],
-      [left - 0.0175, top - 0.0175],
-      [left + own + 0.0175, top - 0.0175],
-      [left + own + 0.0175, bottom],
-    ];
+    const edges = cornersOf(left - 0.0175, top - 0.0175, left + own + 0.0175, bottom);
     return (paint, open) => {
       const inside = 0.02 * own;
       paintHole(paint, [left + inside, top + inside, left + own - inside, bottom], open);
@@ -85,27 +66,10 @@ export const openings: Record<Opening, Painter> = {
       if (cosine <= -0.02) half(cover, -1, edge, 0.8 - 0.2 * cosine);
     };
   },
-  screen: folding(0.6, 0.07),
-  flaps: folding(0.24, 0.02),
-  chest({ actors: [chest], wide, tall }, x) {
-    const [y, own] = [0.86, tall(chest)];
-    const [lid, body] = cutAt(chest, 0.44);
-    return (paint, open) => {
-      paint.actor(body, { x, y, shadow: 0.45 });
-      if (open > 0.3) paint.glow(x, y - 0.52 * own, 0.5 * wide(chest), [255, 226, 120], 0.75 * (open - 0.3));
-      paint.actor(lid, { x, y: y - (0.36 + 0.2 * open) * own, scaleY: 0.7 + 0.3 * open });
-    };
-  },
-  lid({ actors: [thing], wide, tall }, x) {
-    const [y, own] = [0.88, tall(thing)];
-    const [lid, body] = cutAt(thing, 0.3);
-    return (paint, open) => {
-      paint.actor(body, { x, y, shadow: 0.4 });
-      if (open > 0) paint.glow(x, y - 0.72 * own, 0.5 * wide(thing), [255, 236, 150], 0.9 * open);
-      const away = { x: x + 0.25 * wide(thing) * open, y: y - (0.7 + 0.16 * open) * own };
-      paint.actor(lid, { ...away, angle: 0.6 * open });
-    };
-  },
+  screen: lidded(0.6, (open) => ({ up: 0.4, scaleY: 0.07 + 0.93 * open })),
+  flaps: lidded(0.24, (open) => ({ up: 0.76, scaleY: 0.02 + 0.98 * open })),
+  chest: lidded(0.44, (open) => ({ up: 0.36 + 0.2 * open, scaleY: 0.7 + 0.3 * open }), 0.52),
+  lid: lidded(0.3, (open) => ({ up: 0.7 + 0.16 * open, aside: 0.25 * open, angle: 0.6 * open }), 0.72),
   umbrella:
     ({ actors: [opened, closed] }, x) =>
     (paint, open) => {
@@ -116,8 +80,10 @@ export const openings: Record<Opening, Painter> = {
       if (shown > 0)
         paint.actor(opened, { ...at, opacity: shown, scaleX: spread, scaleY: 1.12 - 0.12 * spread });
     },
-  eye: (scene, x) => eyeLids(scene, x),
-};
+  eye: eyeLids,
+} satisfies Record<string, Painter>;
+
+export type Opening = keyof typeof openings;
 
 /** Two leaves; through a gate the place behind it is seen, through a window the sky. */
 function pair(isWindow: boolean): Painter {
@@ -134,14 +100,8 @@ function pair(isWindow: boolean): Painter {
     return (paint, open) => {
       if (isWindow) {
         paintHole(paint, [left, top, right, low], open, [190, 228, 250]);
-        const corners: Point[] = [
-          [left, top],
-          [right, top],
-          [right, low],
-          [left, low],
-          [left, top],
-        ];
-        paint.path(corners, 0.05 * own, colour);
+        const [start, ...corners] = cornersOf(left, top, right, low);
+        paint.path([...corners, start, corners[0]], 0.05 * own, colour);
       }
       const leaf = { left: outer, bottom, wide: own, tall: high, open };
       paintLeaf(paint, both, { ...leaf, from: 0, to: 0.5 });
@@ -150,17 +110,35 @@ function pair(isWindow: boolean): Painter {
   };
 }
 
-/** The upper part turns down about its lower edge until it lies flat on the rest. */
-function folding(share: number, flat: number): Painter {
-  return ({ actors: [thing], tall }, x) => {
-    const y = 0.86;
-    const [upper, lower] = cutAt(thing, share);
+/** How far the upper part of a thing is above its foot, and how it is turned and flattened. */
+type Lid = (open: number) => { up: number; aside?: number; scaleY?: number; angle?: number };
+
+/** A thing whose upper share moves; from within it may shine, at a share of its height. */
+function lidded(share: number, lidAt: Lid, shine?: number): Painter {
+  return ({ actors: [thing], wide, tall }, x) => {
+    const [y, own] = [0.87, tall(thing)];
+    const [lid, body] = cutAt(thing, share);
     return (paint, open) => {
-      paint.actor(lower, { x, y, shadow: 0.4 });
-      paint.actor(upper, { x, y: y - (1 - share) * tall(thing) + 0.004, scaleY: flat + (1 - flat) * open });
+      paint.actor(body, { x, y, shadow: 0.42 });
+      if (shine) paint.glow(x, y - shine * own, 0.5 * wide(thing), [255, 230, 130], 0.8 * open);
+      const { up, aside = 0, ...turned } = lidAt(open);
+      paint.actor(lid, { ...turned, x: x + aside * wide(thing), y: y + 0.004 - up * own });
     };
   };
 }
+
+/** The corners of an area, from the lower left around to the lower right. */
+const cornersOf = (
+  left: number,
+  top: number,
+  right: number,
+  bottom: number,
+): [Point, Point, Point, Point] => [
+  [left, bottom],
+  [left, top],
+  [right, top],
+  [right, bottom],
+];
 
 /** What is seen through an opening: dark while it is shut, lighter the wider it opens. */
 function paintHole(

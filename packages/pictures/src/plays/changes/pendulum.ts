@@ -2,8 +2,7 @@ import type { CutOut } from '../../motion/cutOut.js';
 import { isLiving, isOne, isPerson, posed } from '../engine/actors.js';
 import { type Brush, type Point, rgb } from '../engine/brush.js';
 import { behind } from '../engine/places.js';
-import { type Play, role, type Stage } from '../engine/play.js';
-import { wave } from '../engine/timing.js';
+import { type Play, role, type Stage, wave } from '../engine/play.js';
 import { type Phrase, phraseWith } from '../sentence.js';
 
 const holds =

@@ -3,8 +3,7 @@ import { isOne } from '../engine/actors.js';
 import { type Colour, rgb } from '../engine/brush.js';
 import { recoloured } from '../engine/cutOuts.js';
 import { behind } from '../engine/places.js';
-import { role, type Staging } from '../engine/play.js';
-import { swell } from '../engine/timing.js';
+import { role, type Staging, swell } from '../engine/play.js';
 import { does, type Sentence } from '../sentence.js';
 
 const glowing =

@@ -3,8 +3,7 @@ import { isLiving, posed } from '../engine/actors.js';
 import type { Brush } from '../engine/brush.js';
 import { recoloured } from '../engine/cutOuts.js';
 import { behind } from '../engine/places.js';
-import { type Play, role, type Staging } from '../engine/play.js';
-import { during, turn, wave, within } from '../engine/timing.js';
+import { during, type Play, role, type Staging, turn, wave, within } from '../engine/play.js';
 import { does, named, phraseWith, type Sentence } from '../sentence.js';
 
 const colours =
@@ -120,13 +119,7 @@ function ripen(sentence: Sentence, goal: string, from = 'green'): Staging {
   };
 }
 
-interface Spark {
-  angle: number;
-  reach: number;
-  size: number;
-}
-
-const sparksOf = (random: Random): Spark[] =>
+const sparksOf = (random: Random) =>
   Array.from({ length: 22 }, () => ({
     angle: turn * random.uniform(),
     reach: 0.16 + 0.26 * random.uniform(),
@@ -134,7 +127,13 @@ const sparksOf = (random: Random): Spark[] =>
   }));
 
 /** A cloud of light that swells, hides the change, and scatters in sparks. */
-function paintPuff(paint: Brush, x: number, y: number, phase: number, sparks: readonly Spark[]): void {
+function paintPuff(
+  paint: Brush,
+  x: number,
+  y: number,
+  phase: number,
+  sparks: ReturnType<typeof sparksOf>,
+): void {
   const rise = within(phase, [0.3, 0.45], [0.48, 0.66]);
   const flown = (phase - 0.42) / 0.34;
   for (const { angle, reach } of rise > 0 ? sparks : []) {

@@ -1,8 +1,7 @@
 import { isLiving, isOne, posed } from '../engine/actors.js';
 import type { Brush, Point } from '../engine/brush.js';
 import { behind } from '../engine/places.js';
-import { type Play, role } from '../engine/play.js';
-import { turn, wave } from '../engine/timing.js';
+import { type Play, role, turn, wave } from '../engine/play.js';
 import { does, phraseWith, type Sentence } from '../sentence.js';
 
 const upright =

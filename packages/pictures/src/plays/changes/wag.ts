@@ -5,8 +5,7 @@ import { isLiving, isPerson } from '../engine/actors.js';
 import type { Brush, Colour, Point } from '../engine/brush.js';
 import { colourOf } from '../engine/cutOuts.js';
 import { behind } from '../engine/places.js';
-import type { Play } from '../engine/play.js';
-import { clamp, swell, wave } from '../engine/timing.js';
+import { clamp, type Play, swell, wave } from '../engine/play.js';
 import { does, type Sentence } from '../sentence.js';
 
 type Part = 'tail' | 'ears' | 'head';

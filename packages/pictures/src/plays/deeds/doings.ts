@@ -1,8 +1,7 @@
 import { beingOf, facingLeft, ground, isLiving, mouthOf } from '../engine/actors.js';
 import type { Placement } from '../engine/brush.js';
 import { asPicture, settingOf } from '../engine/places.js';
-import { type Play, role, type Staging } from '../engine/play.js';
-import { swell, wave } from '../engine/timing.js';
+import { type Play, role, type Staging, swell, wave } from '../engine/play.js';
 import { does, phraseWith, type Sentence } from '../sentence.js';
 import { call, marks } from './marks.js';
 
@@ -51,13 +50,8 @@ const doings: readonly Doing[] = [
   { verbs: 'laugh giggle chuckle', move: 'shake', mark: 'ha', plain: true },
   { verbs: 'cry weep sob', move: 'sob', mark: 'tears', plain: true },
   {
-    verbs: 'bark meow roar growl moo quack neigh cluck oink hiss croak',
-    move: 'jerk',
-    mark: 'voice',
-    plain: true,
-  },
-  {
-    verbs: 'talk speak chat shout yell scream whisper sneeze cough yawn',
+    verbs:
+      'bark meow roar growl moo quack neigh cluck oink hiss croak talk speak chat shout yell scream whisper sneeze cough yawn',
     move: 'jerk',
     mark: 'voice',
     plain: true,

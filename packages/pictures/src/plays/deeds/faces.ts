@@ -1,9 +1,8 @@
-import type { Raster } from '../../motion/raster.js';
+import type { Raster } from '../../motion/cutOut.js';
 import { ground, isLiving } from '../engine/actors.js';
 import type { Point } from '../engine/brush.js';
 import { passedBy, settingOf } from '../engine/places.js';
-import { many, type Play, role } from '../engine/play.js';
-import { during, wave as swing } from '../engine/timing.js';
+import { during, many, type Play, role, wave as swing } from '../engine/play.js';
 import { bare, does, headOf, phraseWith, type Sentence } from '../sentence.js';
 import { paintDrop } from '../sky/drip.js';
 

@@ -1,55 +1,37 @@
-import { type CutOut, spanOf } from '../../motion/cutOut.js';
+import { asideAt } from '../../motion/cutOut.js';
 import { facingLeft, ground, isLiving, isPerson, picture } from '../engine/actors.js';
-import type { Brush, Placement, Point } from '../engine/brush.js';
+import type { Point } from '../engine/brush.js';
 import { settingOf } from '../engine/places.js';
-import { heads, type Play, role, type Staging } from '../engine/play.js';
-import { during, swell, turn, wave } from '../engine/timing.js';
+import { during, heads, type Play, role, type Staging, swell, turn, wave } from '../engine/play.js';
 import { does, headOf, type Sentence } from '../sentence.js';
 
 const thrown =
   /^(?:\w*ball|frisbee|stone|rock|stick|bone|egg|boomerang|hat|coin|apple|pumpkin|tomato|pie|axe|spear|paper plane|bottle)$/;
 
-interface Flight {
-  /** Shares of the picture, from the middle of the body and from the ground up. */
-  aside: number;
-  up: number;
-  turned: number;
-}
+/** A flight out of the picture from this height, and back again: shares of it from the body and from the ground up. */
+const away = (from: number) => (phase: number) => {
+  const back = during(phase, 0.55, 0.95);
+  if (phase >= 0.55) return { aside: 0.2 + 0.75 * (1 - back), up: from * back, turned: 2 * phase - 2 };
+  const flown = phase / 0.55;
+  const up = from * (1 - flown) + 1.1 * flown * (1 - 0.75 * flown);
+  return { aside: 0.2 + 0.75 * flown, up, turned: -2 * flown };
+};
 
-interface BallGame {
-  verbs: string;
-  /** The model knows people who kick and throw; animals stand. */
-  person: string;
-  animal: string;
-  /** Where the ball is. */
-  flight(phase: number): Flight;
-}
-
-/** A flight out of the picture from this height, and back again. */
-const away =
-  (from: number) =>
-  (phase: number): Flight => {
-    const back = during(phase, 0.55, 0.95);
-    if (phase >= 0.55) return { aside: 0.2 + 0.75 * (1 - back), up: from * back, turned: 2 * phase - 2 };
-    const flown = phase / 0.55;
-    const up = from * (1 - flown) + 1.1 * flown * (1 - 0.75 * flown);
-    return { aside: 0.2 + 0.75 * flown, up, turned: -2 * flown };
-  };
-
-const ballGames: readonly BallGame[] = [
+/** The model knows people who kick and throw; animals stand. */
+const ballGames = [
   { verbs: 'kick', person: 'kicking a ball', animal: 'standing', flight: away(0) },
   { verbs: 'throw toss hurl', person: 'throwing', animal: 'standing', flight: away(0.3) },
   {
     verbs: 'catch',
     person: 'with arms raised',
     animal: 'jumping',
-    flight: (phase) => away(0.3)((1 - phase) % 1),
+    flight: (phase: number) => away(0.3)((1 - phase) % 1),
   },
   {
     verbs: 'bounce dribble',
     person: 'standing',
     animal: 'standing',
-    flight: (phase) => ({ aside: 0.2, up: 0.26 * Math.abs(wave(2 * phase, turn / 4)), turned: 0 }),
+    flight: (phase: number) => ({ aside: 0.2, up: 0.26 * Math.abs(wave(2 * phase, turn / 4)), turned: 0 }),
   },
 ];
 
@@ -116,7 +98,9 @@ export const flyKite: Play = {
     backdrop: settingOf(sentence).backdrop ?? 'nothing in a meadow',
     actors: [role(`${sentence.subject} waving`, 0.44, -1), role(picture(sentence.object), 0.32)],
     moment(paint, phase, { actors: [person, kite], wide, tall }) {
-      const hand = 0.72 + topOf(person) * wide(person);
+      const { top, bottom } = person.box;
+      // The raised hand is the highest point.
+      const hand = 0.72 + asideAt(person, top + Math.round(0.02 * (bottom - top))) * wide(person);
       const [x, y] = [0.28 + 0.07 * wave(phase), 0.24 + 0.05 * wave(2 * phase)];
       const pull = -0.03 * wave(phase);
       paint.actor(person, { x: 0.72, y: ground, shadow: 0.425, bend: pull });
@@ -127,16 +111,6 @@ export const flyKite: Play = {
   }),
 };
 
-/** How far the highest point of an actor, the raised hand, is from its middle, as a share of its width. */
-function topOf(actor: CutOut): number {
-  const { left, right, top, bottom } = actor.box;
-  for (let y = top; y <= bottom; y++) {
-    const span = spanOf(actor, y);
-    if (span) return (span[0] - (left + right) / 2) / (right - left + 1);
-  }
-  return 0;
-}
-
 /** "a girl jumping rope": a rope turns around somebody who jumps when it is below. */
 export const jumpRope: Play = {
   when: {
@@ -144,51 +118,40 @@ export const jumpRope: Play = {
     subject: isLiving,
     also: ({ object, phrases }) => [{ noun: object }, ...phrases].some(({ noun }) => /\brope\b/.test(noun)),
   },
-  stage: (sentence) =>
-    exercise(sentence, 'standing', 0.5, (paint, phase, { wide, tall, body }) => {
+  stage: (sentence) => ({
+    ...exercise(sentence, 'standing', 0.5),
+    moment(paint, phase, { actors: [actor], wide, tall }) {
       const [down, before] = [wave(3 * phase, turn / 4), wave(3 * phase) > 0];
       // The rope is at its lowest in the middle of the jump.
-      const reach = down * (down > 0 ? 0.5 : 0.78) * tall;
+      const reach = down * (down > 0 ? 0.5 : 0.78) * tall(actor);
       const points = Array.from({ length: 13 }, (_, at): Point => {
         const side = at / 6 - 1;
-        return [0.5 + side * (0.5 * wide + 0.06), ground - 0.45 * tall + reach * (1 - side * side)];
+        const y = ground - 0.45 * tall(actor) + reach * (1 - side * side);
+        return [0.5 + side * (0.5 * wide(actor) + 0.06), y];
       });
       const draw = () => paint.path(points, 0.014, [200, 60, 50]);
+      paint.shadow(0.5, ground, 0.425 * wide(actor));
       if (!before) draw();
-      body({ lift: 0.12 * Math.max(0, down) ** 0.7 });
+      paint.actor(actor, { x: 0.5, y: ground, lift: 0.12 * Math.max(0, down) ** 0.7 });
       if (before) draw();
-    }),
+    },
+  }),
 };
 
 /** "a man doing push-ups": a lying body turns about its feet. */
 export const pushUps: Play = {
   when: { verbs: 'do', subject: isLiving, object: /\b(?:push|press)-?\s?ups?\b/ },
-  stage: (sentence) =>
-    exercise(sentence, 'sleeping', 0.66, (_, phase, { wide, body }) => {
+  stage: (sentence) => ({
+    ...exercise(sentence, 'sleeping', 0.66),
+    moment(paint, phase, { actors: [actor], wide }) {
       const angle = 0.34 * (0.15 + 0.85 * swell(3 * phase));
-      body({ angle, y: ground - (Math.sin(angle) * wide) / 2 });
-    }),
+      paint.shadow(0.5, ground, 0.425 * wide(actor));
+      paint.actor(actor, { x: 0.5, y: ground - (Math.sin(angle) * wide(actor)) / 2, angle });
+    },
+  }),
 };
 
-interface Body {
-  wide: number;
-  tall: number;
-  body(placement: Partial<Placement>): void;
-}
-
-function exercise(
-  sentence: Sentence,
-  pose: string,
-  share: number,
-  move: (paint: Brush, phase: number, body: Body) => void,
-): Staging {
-  return {
-    backdrop: settingOf(sentence).backdrop,
-    actors: [role(`${sentence.subject} ${pose}`, share, -1)],
-    moment(paint, phase, { actors: [actor], wide, tall }) {
-      paint.shadow(0.5, ground, 0.425 * wide(actor));
-      const body = (placement: Partial<Placement>) => paint.actor(actor, { x: 0.5, y: ground, ...placement });
-      move(paint, phase, { wide: wide(actor), tall: tall(actor), body });
-    },
-  };
-}
+const exercise = (sentence: Sentence, pose: string, share: number): Staging => ({
+  backdrop: settingOf(sentence).backdrop,
+  actors: [role(`${sentence.subject} ${pose}`, share, -1)],
+});

@@ -1,6 +1,6 @@
 import type { Mouth } from '../engine/actors.js';
 import { type Brush, type Colour, type Point, rgb } from '../engine/brush.js';
-import { during, swell, wave } from '../engine/timing.js';
+import { during, swell, wave } from '../engine/play.js';
 
 /** What shows a deed beside the one who does it: notes, tears, lines at the mouth, which is at a point of the picture. */
 export type Marks = (paint: Brush, phase: number, at: Mouth) => void;

@@ -1,8 +1,7 @@
 import { beingOf, facingLeft, ground, isLiving, limbsOf, picture } from '../engine/actors.js';
 import type { Placement } from '../engine/brush.js';
 import { passedBy, settingOf } from '../engine/places.js';
-import { type Play, type Role, role, type Staging } from '../engine/play.js';
-import { swell, turn, wave } from '../engine/timing.js';
+import { type Play, type Role, role, type Staging, swell, turn, wave } from '../engine/play.js';
 import { does, headOf, phraseWith, type Sentence } from '../sentence.js';
 
 /** How two cross the picture one behind the other. */

@@ -5,8 +5,7 @@ import { limbsOf } from '../../motion/limbs.js';
 import { motionWords } from '../../motion/motionWords.js';
 import { bare, headOf, named } from '../sentence.js';
 import type { Placement } from './brush.js';
-import { type Role, role } from './play.js';
-import { swell, turn, wave } from './timing.js';
+import { type Role, role, swell, turn, wave } from './play.js';
 
 export { beingOf, facingLeft, isLiving, limbsOf };
 

@@ -1,7 +1,6 @@
 import { type CutOut, sizeOf } from '../../motion/cutOut.js';
-import { type Pose, standing } from '../../motion/pose.js';
+import { type Pose, standing, turn } from '../../motion/pose.js';
 import { blend, drawShadow, drawSubject, type Frame, mixInto } from '../../motion/renderPose.js';
-import { turn } from './timing.js';
 
 export type Colour = readonly [number, number, number];
 /** A colour as the web writes it: 0xff8000 is orange. */

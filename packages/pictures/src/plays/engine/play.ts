@@ -1,10 +1,9 @@
 import type { Random } from '@tricorn/random';
-import type { CutOut } from '../../motion/cutOut.js';
-import type { Raster } from '../../motion/raster.js';
+import type { CutOut, Raster } from '../../motion/cutOut.js';
 import type { Frame } from '../../motion/renderPose.js';
+import { smoothStep } from '../../smoothStep.js';
 import { does, headOf, type Phrase, phraseWith, type Sentence } from '../sentence.js';
 import { type Brush, brushOn } from './brush.js';
-import { during } from './timing.js';
 
 /** An entry of the table of plays: which sentences it stages, and how. */
 export interface Play {
@@ -16,7 +15,7 @@ export interface Play {
 }
 
 /** What a sentence must say for a play; everything that is given must hold. */
-export interface When {
+interface When {
   /** One of these verbs, in their base forms: "jump hop leap". */
   verbs?: string;
   subject?: Wanted;
@@ -68,14 +67,10 @@ export interface Role {
   /** The longer side of what is cut out, as a share of the picture's shorter side. */
   share: number;
   /** The side to which a living thing or a vehicle should face: −1 left, 1 right. */
-  faces?: -1 | 1;
+  faces?: -1 | 1 | undefined;
 }
 
-export const role = (prompt: string, share: number, faces?: -1 | 1): Role => ({
-  prompt,
-  share,
-  ...(faces === undefined ? {} : { faces }),
-});
+export const role = (prompt: string, share: number, faces?: -1 | 1): Role => ({ prompt, share, faces });
 
 /** What a scene is made of, once it is drawn. */
 export interface Scene {
@@ -107,7 +102,7 @@ export interface Cast {
   stage(scene: Scene): Moment;
 }
 
-export const stageOf = (scene: Scene): Stage => ({
+const stageOf = (scene: Scene): Stage => ({
   ...scene,
   actors: scene.actors as readonly CutOut[] as Stage['actors'],
   wide: ({ box }) => (box.right - box.left + 1) / scene.width,
@@ -159,3 +154,22 @@ export const layered =
 /** As many layers of a kind, such as drops or sparks, each with its own traits. */
 export const many = (count: number, make: (index: number) => Layer): Layer =>
   layered(Array.from({ length: count }, (_, index) => make(index)));
+
+export { swell, turn, wave } from '../../motion/pose.js';
+
+/** Between 0 and 1. */
+export const clamp = (share: number): number => Math.min(1, Math.max(0, share));
+
+/** How far a deed is done that lasts from one phase to another: 0 before it, 1 after it, smooth between. */
+export const during = (phase: number, from: number, until: number): number =>
+  smoothStep(clamp((phase - from) / (until - from)));
+
+/** There and back: done until the end of the first time, undone in the second. */
+export const within = (
+  phase: number,
+  [from, until]: readonly number[],
+  [back, end]: readonly number[],
+): number => during(phase, from!, until!) * (1 - during(phase, back!, end!));
+
+/** A throw: 0 at its start and its end, 1 at its height. */
+export const arc = (share: number): number => 4 * share * (1 - share);

@@ -1,9 +1,9 @@
-import { type CutOut, spanOf } from '../../motion/cutOut.js';
+import { asideAt } from '../../motion/cutOut.js';
 import type { Brush, Colour, Point } from '../engine/brush.js';
 import { asPicture } from '../engine/places.js';
-import { type Layer, type Play, role } from '../engine/play.js';
-import { arc, during, turn } from '../engine/timing.js';
+import { during, type Layer, type Play, role } from '../engine/play.js';
 import { does, phraseWith, type Sentence } from '../sentence.js';
+import { paintSplash, type Spray } from '../ways/containers.js';
 
 const taps = /\b(?:tap|faucet|water tap|sink|spigot)$/;
 const water: Colour = [70, 160, 235];
@@ -45,7 +45,9 @@ export const drip: Play = {
           };
         }
         const [thing] = actors;
-        const drop = falling([0.5 + lowest(thing) * wide(thing), 0.55], colour);
+        const { top, bottom } = thing.box;
+        const aside = asideAt(thing, bottom - Math.round(0.02 * (bottom - top)));
+        const drop = falling([0.5 + aside * wide(thing), 0.55], colour);
         return (paint, phase) => {
           drop(paint, phase);
           paint.actor(thing, { x: 0.5, y: Math.max(0.55, tall(thing)) });
@@ -55,12 +57,7 @@ export const drip: Play = {
   },
 };
 
-/** How far the middle of the lowest row of a cut-out is from its own middle, as a share of its width. */
-function lowest(thing: CutOut): number {
-  const { left, right, top, bottom } = thing.box;
-  const [first, last] = spanOf(thing, bottom - Math.round(0.02 * (bottom - top))) ?? [left, right];
-  return ((first + last) / 2 - (left + right) / 2) / (right - left + 1);
-}
+const spray: Spray = [-1, -0.45, 0.45, 1].map((side) => [side, 0.6]);
 
 /** A drop swells at a point, falls, and opens rings where it lands. */
 function falling([x, from]: Point, colour: Colour): Layer {
@@ -68,14 +65,11 @@ function falling([x, from]: Point, colour: Colour): Layer {
   const start = from + 0.6 * size;
   return (paint, phase) => {
     paint.disc(x, ground, 0.24, colour, { tall: 0.055, opacity: 0.55, rim: 0.15 });
-    for (const ring of [0, 1]) {
-      const age = (((phase + 0.15) % 1) - 0.12 * ring) / 0.6;
-      if (age > 0 && age < 1) openRing(paint, [x, ground], age);
-    }
+    paintSplash(paint, [x, ground], ((phase + 0.15) % 1) / 0.6, 0.15, spray, colour);
     if (phase < 0.45) paintDrop(paint, [x, start], size * (0.3 + 0.7 * during(phase, 0, 0.45)), colour);
     else if (phase < 0.85) {
       paintDrop(paint, [x, start + (ground - start) * ((phase - 0.45) / 0.4) ** 2], size, colour);
-    } else splash(paint, [x, ground], (phase - 0.85) / 0.15, colour);
+    }
   };
 }
 
@@ -85,21 +79,6 @@ export function paintDrop(paint: Brush, [x, y]: Point, size: number, colour: Col
     paint.disc(x, y - 1.7 * size * up, Math.max(0.0024, size * (1 - up) ** 1.1), colour, { rim: 0.2 });
   }
   paint.disc(x - 0.3 * size, y - 0.2 * size, 0.28 * size, [255, 255, 255], { opacity: 0.85 });
-}
-
-function splash(paint: Brush, [x, y]: Point, age: number, colour: Colour): void {
-  for (const side of [-1, -0.45, 0.45, 1]) {
-    const [aside, up] = [side * 0.1 * age, 0.055 * arc(age)];
-    paint.disc(x + aside, y - up, 0.012 * (1 - 0.5 * age), colour, { opacity: 1 - age });
-  }
-}
-
-function openRing(paint: Brush, [x, y]: Point, age: number): void {
-  const points = Array.from({ length: 29 }, (_, corner): Point => {
-    const angle = (turn * corner) / 28;
-    return [x + 0.2 * age * Math.cos(angle), y + 0.046 * age * Math.sin(angle)];
-  });
-  paint.path(points, 0.007, [235, 247, 255], 0.8 * (1 - age));
 }
 
 /** The pipes of a tap: from, to, thickness. */

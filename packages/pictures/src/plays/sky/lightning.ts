@@ -63,15 +63,9 @@ function illuminate({ frame: { data } }: Brush, dark: number, light: number): vo
   for (let at = 0; at < data.length; at++) data[at] = data[at]! * shade + 0.28 * light * (255 - data[at]!);
 }
 
-interface Piece {
-  from: Point;
-  to: Point;
-  thick: number;
-}
-
-/** A bolt from the top down to `end`, with branches. */
-function fork(random: Random, x: number, end: number): Piece[] {
-  const pieces: Piece[] = [];
+/** A bolt from the top down to `end`, with branches, piece by piece. */
+function fork(random: Random, x: number, end: number) {
+  const pieces: { from: Point; to: Point; thick: number }[] = [];
   let from: Point = [x, -0.02];
   while (from[1] < end) {
     const aside = from[0] + 0.11 * (random.uniform() - 0.5) + (x - from[0]) * 0.15;

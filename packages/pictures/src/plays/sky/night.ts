@@ -1,8 +1,8 @@
 import { type Point, rgb } from '../engine/brush.js';
 import { nightPlace } from '../engine/places.js';
-import { many, type Play } from '../engine/play.js';
-import { during, swell, turn } from '../engine/timing.js';
+import { during, many, type Play, swell, turn } from '../engine/play.js';
 import { does, type Sentence } from '../sentence.js';
+import { skyLine } from '../ways/horizon.js';
 
 const shown =
   'be explode burst light go shoot fly rise flash sparkle glitter bloom pop launch crackle glow shine fill appear blast set twinkle rain';
@@ -109,25 +109,18 @@ const starry = (sentence: Sentence): boolean =>
 
 /** A pixel of the night sky is darker than this, of 255. */
 const darkMax = 105;
-/** Where the light changes by this much from row to row, something stands before the sky. */
-const edgeMin = 9;
 
 /** Stars that brighten and fade in the dark part of a night sky. */
 export const twinkle: Play = {
   when: { also: starry },
   stage: (sentence) => ({
     backdrop: nightPlace(sentence),
-    layers({ width, height, backdrop: { data }, random }) {
-      const lightAt = (x: number, y: number): number =>
-        Math.max(...data.subarray(3 * (y * width + x), 3 * (y * width + x) + 3));
-      // Nothing stands in the sky above it.
+    layers({ width, height, backdrop, random }) {
+      const line = skyLine(backdrop);
       const isSky = (x: number, y: number): boolean => {
-        for (let row = Math.floor(y * height); row > 0; row--) {
-          const light = lightAt(Math.floor(x * width), row);
-          const above = lightAt(Math.floor(x * width), row - 1);
-          if (light > darkMax || Math.abs(light - above) > edgeMin) return false;
-        }
-        return true;
+        const [column, row] = [Math.floor(x * width), Math.floor(y * height)];
+        const at = 3 * (row * width + column);
+        return row < line[column]! && Math.max(...backdrop.data.subarray(at, at + 3)) <= darkMax;
       };
       return many(90, (index) => {
         const [x, y, start] = [random.uniform(), random.uniform() * 0.6, random.uniform()];

@@ -1,9 +1,8 @@
 import { type Colour, type Point, rgb } from '../engine/brush.js';
 import { asPicture, emptyPlace, inItsLight } from '../engine/places.js';
-import { type Layer, layered, many, type Play, type Stage } from '../engine/play.js';
-import { swell, wave } from '../engine/timing.js';
+import { type Layer, layered, many, type Play, type Stage, swell, wave } from '../engine/play.js';
 import { does, phraseWith, type Sentence } from '../sentence.js';
-import { type Plume, sources } from './plumeSources.js';
+import { type Plume, plumePlaces, sourceOf } from './plumeSources.js';
 import { highest } from './vents.js';
 
 /** What each is called, and where it comes from if nothing is said. */
@@ -23,9 +22,8 @@ function readPlume(sentence: Sentence): { thing: string; plume?: Plume } | undef
   const named = plumeNames.find(([, pattern]) => pattern.test(subject));
   if (named && does(sentence, rises)) {
     const owner = /^(.+) with (?:\w+ )?(?:sparks|smoke|steam|embers)$/.exec(subject)?.[1];
-    const from = phrases.find(({ preposition }) =>
-      /\b(?:from|out of|off|out|above|over)$/.test(preposition),
-    )?.noun;
+    const leaves = /\b(?:from|out of|off|out|above|over)$/;
+    const from = phrases.find(({ preposition }) => leaves.test(preposition))?.noun;
     const top = /^(?:the |a )?(?:top|spout|mouth|crater|funnel|chimney)s? of /;
     return { thing: owner ?? from?.replace(top, '') ?? named[2], plume: named[0] };
   }
@@ -44,14 +42,14 @@ const furniture = /\b(?:table|desk|counter|stove|shelf|tray|kitchen)$/;
 export const plume: Play = {
   stage(sentence) {
     const read = readPlume(sentence);
-    const source = read && sources.find(({ pattern }) => pattern.test(read.thing));
+    const source = read && sourceOf(read.thing);
     if (!source) return undefined;
     const place = phraseWith(
       sentence,
       'in,on,at,by,near,over',
       (noun) => noun !== read.thing && !/^(?:the )?(?:night|background|wind|air|sky)$/.test(noun),
     );
-    const empty = place && !furniture.test(place.noun) ? emptyPlace(place.noun) : source.place;
+    const empty = place && !furniture.test(place.noun) ? emptyPlace(place.noun) : plumePlaces[source.plume];
     const kind = source.plume === 'eruption' ? 'eruption' : (read.plume ?? source.plume);
     return {
       backdrop: inItsLight(empty, sentence),
@@ -75,43 +73,39 @@ export const plume: Play = {
           const [scaleX, scaleY] = [1 - flicker / 2, 1 + flicker + boiling];
           paint.actor(body, { x: 0.5 + shaking, y: ground, scaleX, scaleY });
         };
-        return layered([...(rising.behind ? [rising.behind] : []), standing, ...(rising.before ?? [])]);
+        return layered([...(rising.behind ?? []), standing, ...(rising.before ?? [])]);
       },
     };
   },
 };
 
-type Rising = (scene: Stage, at: Point, wide: number, tall: number) => { behind?: Layer; before?: Layer[] };
+type Rising = (scene: Stage, at: Point, wide: number, tall: number) => { behind?: Layer[]; before?: Layer[] };
 
 const plumes: Record<Plume, Rising> = {
-  smoke: (scene, at, wide, tall) => ({ behind: puffs(scene, at, Math.min(wide, tall), smoke) }),
+  smoke: (scene, at, wide, tall) => ({ behind: [puffs(scene, at, Math.min(wide, tall), smoke)] }),
   steam: (scene, [x, y], wide, tall) => ({
     before: [-0.2, 0, 0.2].map((side) => wisp(scene, [x + side * wide, y + 0.05 * tall], 0.13 * wide)),
   }),
   eruption: (scene, at, wide, tall) => ({
-    behind: puffs(scene, at, Math.min(wide, tall), ash),
+    behind: [puffs(scene, at, Math.min(wide, tall), ash)],
     before: [glowing(at), thrown(scene, at)],
   }),
   sparks: (scene, at) => ({ before: [sparks(scene, at)] }),
 };
 
-interface Puffs {
-  /** How large one is, beside what it leaves. */
-  share: number;
-  /** How far the wind carries them. */
-  wind: number;
-  count: number;
-  /** Their own colour and that of their sunny side. */
-  shades: readonly [number, number];
-}
-
-const smoke: Puffs = { share: 0.16, wind: 0.22, count: 10, shades: [0x8a8a90, 0xbebec4] };
-const ash: Puffs = { share: 0.2, wind: 0.08, count: 12, shades: [0x5c5454, 0x968c8a] };
+/** How large a puff is beside what it leaves, how far the wind carries it, its own colour and that of its sunny side. */
+const smoke = { share: 0.16, wind: 0.22, count: 10, shades: [0x8a8a90, 0xbebec4] };
+const ash = { share: 0.2, wind: 0.08, count: 12, shades: [0x5c5454, 0x968c8a] };
 
 /** How many puffs leave in one loop: each is then at the place of the one so many before it. */
 const leaving = 2;
 
-function puffs({ random }: Stage, at: Point, beside: number, { share, wind, count, shades }: Puffs): Layer {
+function puffs(
+  { random }: Stage,
+  at: Point,
+  beside: number,
+  { share, wind, count, shades }: typeof ash,
+): Layer {
   const size = share * beside;
   const way = at[1] + 3 * size;
   const [lean, ahead] = [random.uniform(), random.uniform()];

@@ -31,10 +31,6 @@ export const leaf =
     return [lit(colour, light), 1];
   };
 
-export const paperScrap =
-  (colour: Colour): Shape =>
-  () => [colour, 1];
-
 export const star: Shape = (u, v) => {
   const [angle, radius] = [Math.atan2(u, -v), Math.hypot(u, v)];
   const fifth = (2 * Math.PI) / 5;

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createRandom } from '@tricorn/random';
-import type { CutOut } from '../../motion/cutOut.js';
-import type { Raster } from '../../motion/raster.js';
+import type { CutOut, Raster } from '../../motion/cutOut.js';
 import type { Frame } from '../../motion/renderPose.js';
 import { shaped } from '../engine/cutOuts.js';
 import { type Cast, type Moment, stagingOf } from '../engine/play.js';

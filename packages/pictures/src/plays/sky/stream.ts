@@ -1,8 +1,17 @@
 import { findWater } from '../../motion/renderFlow.js';
 import type { Colour } from '../engine/brush.js';
 import { asPicture, emptyPlace, inItsLight, placeOfSentence } from '../engine/places.js';
-import { type Layer, layered, many, type Play, type Stage, type Staging } from '../engine/play.js';
-import { arc, clamp, wave } from '../engine/timing.js';
+import {
+  arc,
+  clamp,
+  type Layer,
+  layered,
+  many,
+  type Play,
+  type Stage,
+  type Staging,
+  wave,
+} from '../engine/play.js';
 import { does, type Sentence } from '../sentence.js';
 
 const flows =
@@ -61,11 +70,7 @@ const spansOf = (water: Uint8Array, width: number, height: number) =>
   });
 
 /** Where the middle of the picture shows falling water: its sides, its top below the sky, and where it lands. */
-function footOf(
-  water: Uint8Array,
-  width: number,
-  height: number,
-): { left: number; right: number; top: number; y: number } {
+function footOf(water: Uint8Array, width: number, height: number) {
   const spans = spansOf(water, width, height);
   const middle = spans
     .filter(({ y, left }) => left >= 0 && y > 0.35 * height && y < 0.6 * height)

@@ -3,10 +3,9 @@ import type { CutOut } from '../../motion/cutOut.js';
 import { type Colour, type Placement, rgb } from '../engine/brush.js';
 import { shaped, tinted } from '../engine/cutOuts.js';
 import { asPicture } from '../engine/places.js';
-import { type Layer, layered, type Play, role, type Stage } from '../engine/play.js';
-import { turn } from '../engine/timing.js';
+import { type Layer, layered, type Play, role, type Stage, turn } from '../engine/play.js';
 import { named } from '../sentence.js';
-import { autumnal, bubble, glow, leaf, paperScrap, petal, star } from './shapes.js';
+import { autumnal, bubble, glow, leaf, petal, star } from './shapes.js';
 import { beatOf, fromSource, type Member, type Path, paths } from './swarmPaths.js';
 import { readSwarm, type Swarm } from './swarmWords.js';
 
@@ -20,20 +19,19 @@ const petalColours: Readonly<Record<string, Colour>> = {
   rose: [220, 50, 70],
   yellow: [250, 210, 70],
   purple: [170, 110, 210],
+  pink: [255, 165, 195],
 };
 
 /** What code paints better than the model draws: how one of them looks, by its number. */
 function paintedKind(kind: string, side: number): ((index: number) => CutOut) | undefined {
   if (/\bbubble$/.test(kind)) return () => shaped(bubble, 0.16 * side);
   if (/\bconfetti$/.test(kind)) {
-    return (index) =>
-      shaped(paperScrap(brightColours[index % brightColours.length]!), 0.035 * side, 0.055 * side);
+    const colourOf = (index: number) => brightColours[index % brightColours.length]!;
+    return (index) => shaped(() => [colourOf(index), 1], 0.035 * side, 0.055 * side);
   }
   if (/\b(?:petal|blossom)$/.test(kind)) {
-    const colour = kind
-      .split(' ')
-      .map((word) => petalColours[word])
-      .find((each) => each) ?? [255, 165, 195];
+    const said = kind.split(' ').find((word) => Object.hasOwn(petalColours, word));
+    const colour = petalColours[said ?? 'pink']!;
     return () => shaped(petal(colour), 0.07 * side, 0.085 * side);
   }
   if (/\bgreen leaf$/.test(kind)) return () => shaped(leaf([95, 175, 60]), 0.09 * side, 0.13 * side);

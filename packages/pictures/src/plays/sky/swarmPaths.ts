@@ -1,8 +1,7 @@
 import type { CutOut } from '../../motion/cutOut.js';
 import { limbsOf } from '../engine/actors.js';
 import type { Placement } from '../engine/brush.js';
-import type { Stage } from '../engine/play.js';
-import { during, swell, turn, wave } from '../engine/timing.js';
+import { during, type Stage, swell, turn, wave } from '../engine/play.js';
 import type { Swarm, Way } from './swarmWords.js';
 
 export interface Member {

@@ -1,9 +1,9 @@
+import type { Raster } from '../../motion/cutOut.js';
+import { findWater } from '../../motion/renderFlow.js';
 import { mixInto } from '../../motion/renderPose.js';
 import type { Brush, Colour, Point } from '../engine/brush.js';
 import { asPicture, inItsLight, placeOfSentence } from '../engine/places.js';
-import type { Layer, Play, Stage } from '../engine/play.js';
-import { swell, wave } from '../engine/timing.js';
-import { findShore } from './shore.js';
+import { type Layer, type Play, type Stage, swell, wave } from '../engine/play.js';
 
 const seas = /\b(?:waves?|sea|ocean|surf|tide|seawater|breakers|swell)$/;
 const rolls =
@@ -93,4 +93,48 @@ function streak({ frame }: Brush, [x, y]: Point, thick: number, colour: Colour, 
     const share = 1 - (Math.abs(row - y) / half) ** 2;
     mixInto(frame.data, 3 * (row * frame.width + x), colour, opacity * share);
   }
+}
+
+/** The usual sea of a picture, as shares of its height, if none is found in its colours. */
+const usual = { horizon: 0.5, edge: 0.72 };
+/** Columns over which the edge is smoothed, as a share of the width. */
+const smoothShare = 0.04;
+
+/** Finds the sea between its horizon and the beach, whose edge is a row for each column. */
+function findShore(picture: Raster): { horizon: number; edge: Float32Array } {
+  const { width, height } = picture;
+  const horizon = findHorizon(picture) ?? usual.horizon * height;
+  const water = findWater(picture, 'sea');
+  const edge = new Float32Array(width);
+  for (let x = 0; x < width; x++) {
+    let last = -1;
+    for (let y = Math.ceil(horizon); water && y < height; y++) if (water[y * width + x]) last = y;
+    edge[x] = last < 0 ? usual.edge * height : last;
+  }
+  return { horizon, edge: smoothed(edge) };
+}
+
+/** The row in the middle of the picture at which one blue becomes another, darker one. */
+function findHorizon({ width, height, data }: Raster): number | undefined {
+  const rowAt = (y: number): [number, number, number] => {
+    const sum: [number, number, number] = [0, 0, 0];
+    for (let at = 3 * y * width; at < 3 * (y + 1) * width; at++) sum[at % 3]! += data[at]! / width;
+    return sum;
+  };
+  let best: { change: number; y: number } | undefined;
+  for (let y = Math.round(0.3 * height); y < 0.75 * height; y++) {
+    const [above, below] = [rowAt(y - 2), rowAt(y + 2)];
+    if (below[2] < below[0] + 14) continue;
+    const change = above[0] + above[1] + above[2] - below[0] - below[1] - below[2];
+    if (change > 12 && (!best || change > best.change)) best = { change, y };
+  }
+  return best?.y;
+}
+
+function smoothed(edge: Float32Array): Float32Array {
+  const reach = Math.max(1, Math.round(smoothShare * edge.length));
+  return edge.map((_, x) => {
+    const near = edge.subarray(Math.max(0, x - reach), x + reach + 1);
+    return near.reduce((sum, value) => sum + value, 0) / near.length;
+  });
 }

@@ -1,6 +1,5 @@
 import { asPicture, isNight, placeOfSentence } from '../engine/places.js';
-import { type Layer, layered, many, type Play, type Stage } from '../engine/play.js';
-import { wave } from '../engine/timing.js';
+import { type Layer, layered, many, type Play, type Stage, wave } from '../engine/play.js';
 import { does, isTime, phraseWith, type Sentence } from '../sentence.js';
 import { withoutFlakes } from './withoutFlakes.js';
 

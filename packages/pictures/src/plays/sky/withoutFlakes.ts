@@ -1,4 +1,4 @@
-import type { Raster } from '../../motion/raster.js';
+import type { Raster } from '../../motion/cutOut.js';
 
 /** How far around a pixel is compared, as a share of the side: streaks are narrow, so their rows are enough. */
 const reaches = { flakes: [0.022, 0.022], streaks: [0.018, 0.004] } as const;

@@ -1,11 +1,9 @@
 import type { Random } from '@tricorn/random';
-import type { CutOut } from '../../motion/cutOut.js';
-import type { Raster } from '../../motion/raster.js';
+import type { CutOut, Raster } from '../../motion/cutOut.js';
 import { findWater } from '../../motion/renderFlow.js';
 import { gaitOf, ground } from '../engine/actors.js';
-import type { Brush, Point } from '../engine/brush.js';
-import type { Layer, Stage } from '../engine/play.js';
-import { clamp, during, turn } from '../engine/timing.js';
+import type { Brush, Colour, Point } from '../engine/brush.js';
+import { clamp, during, type Layer, type Stage, turn } from '../engine/play.js';
 import { headOf } from '../sentence.js';
 
 /** What one goes into or comes out of, by how that looks. */
@@ -46,7 +44,14 @@ export const sprayOf = (random: Random, drops: number): Spray =>
   Array.from({ length: drops }, () => [random.normal(), 0.5 + random.uniform()]);
 
 /** Rings on the water and drops above it, at an age from 0 to 1. */
-export function paintSplash(paint: Brush, [x, y]: Point, age: number, reach: number, spray: Spray): void {
+export function paintSplash(
+  paint: Brush,
+  [x, y]: Point,
+  age: number,
+  reach: number,
+  spray: Spray,
+  colour: Colour = [205, 235, 252],
+): void {
   if (age <= 0 || age >= 1) return;
   for (const grown of [age, age - 0.25]) {
     const radius = reach * (0.3 + 1.2 * grown);
@@ -58,7 +63,7 @@ export function paintSplash(paint: Brush, [x, y]: Point, age: number, reach: num
   for (const [sideways, height] of spray) {
     const rise = 4 * height * age * (1.1 - age * 1.4);
     const at: Point = [x + sideways * reach * 0.6 * (0.3 + age), y - rise * reach * 0.9];
-    if (rise >= 0) paint.disc(...at, 0.05 * reach + 0.004, [205, 235, 252], { opacity: 1 - age });
+    if (rise >= 0) paint.disc(...at, 0.05 * reach + 0.004, colour, { opacity: 1 - age });
   }
 }
 

@@ -1,6 +1,6 @@
+import { paintFlame } from '../changes/flames.js';
 import { gaitOf, prop, traveller } from '../engine/actors.js';
-import { layered, many, type Play } from '../engine/play.js';
-import { during, turn, wave } from '../engine/timing.js';
+import { during, layered, many, type Play, turn, wave } from '../engine/play.js';
 import { does, headOf, type Phrase, phraseWith, type Sentence } from '../sentence.js';
 
 const rockets = /\b(?:rocket|spaceship|space shuttle|shuttle|spacecraft|missile|firework)\b/;
@@ -39,13 +39,7 @@ export const launch: Play = {
             const x = 0.5 + (phase > 0.12 && flown < 0.4 ? 0.006 * wave(12 * phase) : 0);
             const y = foot - way * flown * flown;
             const flame = phase > 0.2 && flown < 1 ? 0.09 * (1 + 0.25 * Math.sin(turn * 9 * phase)) : 0;
-            if (flame) {
-              paint.disc(x, y + 0.35 * flame, 0.3 * flame, [250, 140, 40], { tall: flame, rim: 0.4 });
-              paint.disc(x, y + 0.35 * flame, 0.165 * flame, [255, 225, 90], {
-                tall: 0.55 * flame,
-                rim: 0.4,
-              });
-            }
+            if (flame) paintFlame(paint, x, y + 1.3 * flame, 1.8 * flame);
             paint.actor(rocket, { x, y });
           },
         ]);

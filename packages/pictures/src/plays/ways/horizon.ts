@@ -1,7 +1,6 @@
-import type { Raster } from '../../motion/raster.js';
+import type { Raster } from '../../motion/cutOut.js';
 import type { Brush, Colour } from '../engine/brush.js';
-import { heads, type Play } from '../engine/play.js';
-import { during } from '../engine/timing.js';
+import { during, heads, type Play } from '../engine/play.js';
 import { bare, does, headOf, phraseWith, type Sentence } from '../sentence.js';
 
 const goes = (sentence: Sentence): 'up' | 'down' | undefined => {
@@ -58,11 +57,7 @@ export const horizon: Play = {
   },
 };
 
-interface Light {
-  top: Colour;
-  low: Colour;
-  land: number;
-}
+type Light = { top: Colour; low: Colour; land: number };
 
 /** A clean sky above the land, and the land in its light, between two times of the day. */
 function paintSky(
@@ -92,54 +87,37 @@ const edgeMin = 26;
 /** Edges are softened over this many pixels, so that only every so many are compared. */
 const coarse = 3;
 
-/** For every column, the row at which the sky ends. */
-export function skyLine(picture: Raster): readonly number[] {
-  const line = coarseSkyLine(coarsened(picture)).map((row) => row * coarse + 1);
-  return Array.from(
-    { length: picture.width },
-    (_, x) => line[Math.min(line.length - 1, Math.floor(x / coarse))]!,
-  );
-}
-
-function coarsened({ width, height, data }: Raster): Raster {
-  const small = { width: Math.ceil(width / coarse), height: Math.ceil(height / coarse) };
-  const pixels = new Uint8Array(small.width * small.height * 3);
-  for (let at = 0; at < small.width * small.height; at++) {
-    const from = 3 * (Math.floor(at / small.width) * coarse * width + (at % small.width) * coarse);
-    pixels.set(data.subarray(from, from + 3), 3 * at);
+/** For every column, the row at which the sky ends: what is connected with the upper edge by like colours is sky. */
+export function skyLine({ width, height, data }: Raster): readonly number[] {
+  const [columns, rows] = [Math.ceil(width / coarse), Math.ceil(height / coarse)];
+  const colourAt = (cell: number): Uint8Array => {
+    const at = 3 * coarse * (Math.floor(cell / columns) * width + (cell % columns));
+    return data.subarray(at, at + 3);
+  };
+  const sky = new Uint8Array(columns * rows).fill(1, 0, columns);
+  const found = Array.from({ length: columns }, (_, x) => x);
+  const spread = (from: number, to: number) => {
+    if (to < 0 || to >= sky.length || sky[to]) return;
+    const [here, there] = [colourAt(from), colourAt(to)];
+    if (here.reduce((sum, value, at) => sum + Math.abs(value - there[at]!), 0) >= edgeMin) return;
+    sky[to] = 1;
+    found.push(to);
+  };
+  for (const cell of found) {
+    spread(cell, cell - columns);
+    spread(cell, cell + columns);
+    if (cell % columns > 0) spread(cell, cell - 1);
+    if (cell % columns < columns - 1) spread(cell, cell + 1);
   }
-  return { ...small, data: pixels };
-}
-
-function coarseSkyLine({ width, height, data }: Raster): readonly number[] {
-  const sky = new Uint8Array(width * height);
-  const open = Array.from({ length: width }, (_, x) => x);
-  for (const pixel of open) sky[pixel] = 1;
-  const alike = (a: number, b: number) =>
-    [0, 1, 2].reduce((sum, channel) => sum + Math.abs(data[3 * a + channel]! - data[3 * b + channel]!), 0) <
-    edgeMin;
-  while (open.length > 0) {
-    const pixel = open.pop()!;
-    const x = pixel % width;
-    for (const next of [
-      pixel - width,
-      pixel + width,
-      x > 0 ? pixel - 1 : -1,
-      x < width - 1 ? pixel + 1 : -1,
-    ]) {
-      if (next < 0 || next >= sky.length || sky[next] || !alike(pixel, next)) continue;
-      sky[next] = 1;
-      open.push(next);
-    }
-  }
-  const ends = Array.from({ length: width }, (_, x) => {
-    let row = Math.round(0.8 * height);
-    while (row > 0 && !sky[row * width + x]) row--;
+  const ends = Array.from({ length: columns }, (_, x) => {
+    let row = Math.round(0.8 * rows);
+    while (row > 0 && !sky[row * columns + x]) row--;
     return row;
   });
   // A cloud or a stray pixel must not make a notch.
-  return ends.map((_, x) => {
+  const line = ends.map((_, x) => {
     const near = ends.slice(Math.max(0, x - 4), x + 5).sort((a, b) => a - b);
-    return near[near.length >> 1]!;
+    return near[near.length >> 1]! * coarse + 1;
   });
+  return Array.from({ length: width }, (_, x) => line[Math.floor(x / coarse)]!);
 }

@@ -1,7 +1,6 @@
 import { gaitOf, prop, traveller } from '../engine/actors.js';
 import type { Brush } from '../engine/brush.js';
-import type { Play } from '../engine/play.js';
-import { clamp, during, wave } from '../engine/timing.js';
+import { clamp, during, type Play, wave } from '../engine/play.js';
 import { headOf } from '../sentence.js';
 
 const bowls = /^(?:bowl|fishbowl|tank|aquarium)$/;

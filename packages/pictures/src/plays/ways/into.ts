@@ -1,6 +1,5 @@
 import { gaitOf, prop, traveller } from '../engine/actors.js';
-import type { Play, Staging } from '../engine/play.js';
-import { arc, during, within } from '../engine/timing.js';
+import { arc, during, type Play, type Staging, within } from '../engine/play.js';
 import { bare, does, headOf, phraseWith, type Sentence } from '../sentence.js';
 import { containerOf, middleOfWater, outside, paintSplash, sprayOf, walkThroughDoor } from './containers.js';
 

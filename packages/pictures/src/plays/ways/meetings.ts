@@ -1,6 +1,5 @@
 import { gaitOf, ground, prop, traveller } from '../engine/actors.js';
-import { heads, type Play } from '../engine/play.js';
-import { arc, during, wave } from '../engine/timing.js';
+import { arc, during, heads, type Play, wave } from '../engine/play.js';
 import { does, headOf, phraseWith } from '../sentence.js';
 import { outside } from './containers.js';
 

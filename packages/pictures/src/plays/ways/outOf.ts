@@ -1,6 +1,5 @@
 import { gaitOf, prop, traveller } from '../engine/actors.js';
-import type { Play, Staging } from '../engine/play.js';
-import { arc, during, swell, wave, within } from '../engine/timing.js';
+import { arc, during, type Play, type Staging, swell, wave, within } from '../engine/play.js';
 import { does, headOf, phraseWith, type Sentence } from '../sentence.js';
 import { containerOf, middleOfWater, paintSplash, sprayOf, walkThroughDoor } from './containers.js';
 

@@ -1,7 +1,6 @@
 import { gaitOf, prop, traveller } from '../engine/actors.js';
 import { type Brush, type Colour, lit } from '../engine/brush.js';
-import type { Play, Staging } from '../engine/play.js';
-import { arc, clamp, during, turn, wave } from '../engine/timing.js';
+import { arc, clamp, during, type Play, type Staging, turn, wave } from '../engine/play.js';
 import { does, headOf, phraseWith, type Sentence } from '../sentence.js';
 import { outside } from './containers.js';
 

@@ -1,4 +1,4 @@
-import { inferenceCharge } from '../../domains/training/charges.js';
+import { inferenceCharge } from '../../domains/training/price.js';
 import { as, ask, trained, upload } from '../../testing/trainingClient.js';
 import { seriesOf } from '../../testing/trainingData.js';
 import type { WorkKind } from '../workKind.js';

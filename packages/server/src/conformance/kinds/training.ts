@@ -1,4 +1,4 @@
-import { trainingCharge } from '../../domains/training/charges.js';
+import { trainingCharge } from '../../domains/training/price.js';
 import type { TrainingStep } from '../../domains/training/queues.js';
 import { as, ask, type Caller, upload } from '../../testing/trainingClient.js';
 import { seriesOf } from '../../testing/trainingData.js';

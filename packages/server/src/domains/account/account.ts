@@ -6,6 +6,8 @@ import type { ResumableUploads } from '../../ground/files/resumableUploads.js';
 import type { Uploads } from '../../ground/files/uploads.js';
 import type { Ground } from '../../ground/ground.js';
 import { type AccountWithBalances, createAccountReader } from '../../ground/ledger/accounts.js';
+import { ConfigError } from '../../ground/settings/configError.js';
+import type { SettingReader } from '../../ground/settings/settingReader.js';
 import type { Throttle } from '../../ground/throttling/throttle.js';
 import type { ErasureDependencies } from './eraseRows.js';
 
@@ -50,6 +52,26 @@ export interface AccountSettings {
   signupCcd: bigint;
   /** LLM tokens that it receives. */
   signupTokens: bigint;
+}
+
+export function readAccountSettings(
+  settings: SettingReader<
+    'TRICORN_REGISTRATION' | 'TRICORN_SMTP_URL' | 'TRICORN_SIGNUP_TOKENS' | 'TRICORN_SIGNUP_CCD'
+  >,
+  production: boolean,
+): AccountSettings {
+  const registration = settings.choice('TRICORN_REGISTRATION', ['open', 'confirmed', 'closed'], 'open');
+  if (registration === 'confirmed' && settings.text('TRICORN_SMTP_URL') === undefined)
+    throw new ConfigError(
+      'TRICORN_REGISTRATION=confirmed needs TRICORN_SMTP_URL: addresses are confirmed by mail.',
+    );
+  const tokens = settings.integer('TRICORN_SIGNUP_TOKENS', 0, 1_000_000_000, production ? 0 : 1_000);
+  return {
+    registrationOpen: registration !== 'closed',
+    confirmFirst: registration === 'confirmed',
+    signupCcd: settings.ccd('TRICORN_SIGNUP_CCD', production ? '0' : '100'),
+    signupTokens: BigInt(tokens),
+  };
 }
 
 /** Hashing shares a pool of four threads with the file system. */

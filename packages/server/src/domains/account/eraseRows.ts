@@ -22,6 +22,8 @@ export const keptTables: ReadonlySet<string> = new Set([
   'job',
   'job_party',
   'ledger_account',
+  'movement',
+  'payment',
   'submission',
   'submission_line',
   'usage_day',
@@ -106,7 +108,8 @@ async function assertEnded(tx: Tx, id: string): Promise<void> {
   const { rows } = await sql<{ jobs: number; tasks: number }>`select
     (select count(*)::int from job where creator = ${id} and deleted_at is null
       and state in ('waiting', 'queued', 'running')) as jobs,
-    (select count(*)::int from task where account_id = ${id} and status in ('queued', 'running')) as tasks`.execute(
+    (select count(*)::int from task where account_id = ${id} and status in ('queued', 'running'))
+      + (select count(*)::int from transcript where account_id = ${id} and status in ('queued', 'running')) as tasks`.execute(
     tx,
   );
   const { jobs, tasks } = rows[0]!;

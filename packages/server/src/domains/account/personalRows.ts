@@ -32,6 +32,7 @@ export const attachedTables: Readonly<Record<string, (accountId: string) => RawB
   model_version: (id) => sql`model_id in (select id from model where account_id = ${id})`,
   task_file: ofOwnTask,
   task_share: ofOwnTask,
+  transcript_segment: (id) => sql`transcript_id in (select id from transcript where account_id = ${id})`,
   training: ofOwnJob,
   training_activity: ofOwnJob,
   webhook_delivery: (id) => sql`webhook_id in (select id from webhook where account_id = ${id})`,

@@ -8,6 +8,8 @@ export interface Embeddings {
   readonly model: string;
   /** A unit vector for each text; charged one LLM token for each token of the texts. */
   embed(account: Identity, texts: readonly string[], signal: AbortSignal): Promise<Embedded>;
+  /** The same for a caller that charges them. */
+  embedUncharged(accountId: string, texts: readonly string[], signal: AbortSignal): Promise<Embedded>;
   close(): Promise<void>;
 }
 
@@ -23,6 +25,17 @@ type EmbeddingsDependencies = Pick<Language, 'ledger' | 'limits'> & {
 /** The embedded sentence encoder, metered. */
 export function createEmbeddings({ ledger, limits, countCall }: EmbeddingsDependencies): Embeddings {
   const embedder: TextEmbedder = createTextEmbedder();
+  const tokenize = async (texts: readonly string[]) => {
+    const tokenised = await embedder.tokenize(texts);
+    const tooLong = tokenised.findIndex((tokens) => tokens.length > embeddingTokensMax);
+    if (tooLong >= 0)
+      throw new LanguageError(
+        'context_exceeded',
+        `Text ${tooLong + 1} has more than ${embeddingTokensMax} tokens, which is all this model reads.`,
+        { field: 'input' },
+      );
+    return { tokenised, tokens: tokenised.reduce((sum, { length }) => sum + length, 0) };
+  };
   return {
     model: embedder.model,
     embed: async (account, texts, signal) => {
@@ -33,15 +46,7 @@ export function createEmbeddings({ ledger, limits, countCall }: EmbeddingsDepend
           { field: 'input' },
         );
       await countCall(account.id);
-      const tokenised = await embedder.tokenize(texts);
-      const tooLong = tokenised.findIndex((tokens) => tokens.length > embeddingTokensMax);
-      if (tooLong >= 0)
-        throw new LanguageError(
-          'context_exceeded',
-          `Text ${tooLong + 1} has more than ${embeddingTokensMax} tokens, which is all this model reads.`,
-          { field: 'input' },
-        );
-      const tokens = tokenised.reduce((sum, { length }) => sum + length, 0);
+      const { tokenised, tokens } = await tokenize(texts);
       const reservation = await ledger.reserve(account.id, {
         model: embedder.model,
         tokenExpiry: account.apiKey === undefined ? account.expiresAt : 0,
@@ -61,6 +66,10 @@ export function createEmbeddings({ ledger, limits, countCall }: EmbeddingsDepend
         reservation.settle({ promptTokens: charged, completionTokens: 0, chargedTokens: charged });
         ledger.balanceChanged(account.id);
       }
+    },
+    embedUncharged: async (accountId, texts, signal) => {
+      const { tokenised, tokens } = await tokenize(texts);
+      return { vectors: await embedder.embed(tokenised, { key: accountId, signal }), tokens };
     },
     close: embedder.close,
   };

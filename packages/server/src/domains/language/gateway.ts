@@ -4,11 +4,13 @@ import {
   assertFeatures,
   type CompletionRequest,
   type CompletionResult,
+  estimatePromptTokens,
   LanguageError,
   plainPrice,
   quoteCall,
   settledTokens,
 } from '@tricorn/language';
+import { countedAs } from '../../ground/accounts/callPayment.js';
 import type { Reservation } from '../../ground/ledger/allowances/reservation.js';
 import type { Ledger } from '../../ground/ledger/ledger.js';
 import type { Logger } from '../../ground/observability/logger.js';
@@ -78,6 +80,29 @@ export class Gateway {
     await this.#rate.hit(accountId, 'Too many language-model calls; slow down.');
   }
 
+  /** The tokens of a prompt, free of charge: estimated as for billing where the engine has no tokenizer. */
+  async countTokens({ account, model, requests, signal }: AskedCall): Promise<number> {
+    const request = requests[0]!;
+    this.assertServed(model, requests);
+    await this.countCall(countedAs(account));
+    const { engine } = model;
+    const startBeforeMs = performance.now() + answerStartsMsMax;
+    const counted = await engine.countPromptTokens(request, {
+      cacheScope: account.id,
+      signal,
+      startBeforeMs,
+    });
+    return engine.countsExactly ? counted : estimatePromptTokens(request);
+  }
+
+  /** Refuses what the model cannot do, before anything else. */
+  assertServed({ engine }: OfferedModel, requests: readonly CompletionRequest[]): void {
+    for (const request of requests) {
+      this.#assertPromptFits(request);
+      assertFeatures(engine, request);
+    }
+  }
+
   /** Resolves when no call is running. */
   async idle(): Promise<void> {
     await Promise.all(this.#running);
@@ -86,20 +111,21 @@ export class Gateway {
   async #start(asked: AskedCall, onEnd: () => void): Promise<ModelCall> {
     const { account, model, requests } = asked;
     const startBeforeMs = performance.now() + answerStartsMsMax;
-    for (const request of requests) {
-      this.#assertPromptFits(request);
-      assertFeatures(model.engine, request);
-    }
+    this.assertServed(model, requests);
     const { quotes, reservation } = await inSpan('language admission', { model: model.name }, () =>
       this.#admit(asked, startBeforeMs),
-    );
+    ).catch((refusal: unknown) => {
+      account.payment?.used(0n);
+      throw refusal;
+    });
     return new ModelCall({
       asked,
       reservation,
       startBeforeMs,
       maxNewTokens: shared(reservation, quotes, model),
       onResults: (results) => this.#logIfAsked(asked, results),
-      onEnd: () => {
+      onEnd: (chargedTokens) => {
+        account.payment?.used(BigInt(chargedTokens));
         this.#dependencies.ledger.balanceChanged(account.id);
         onEnd();
       },
@@ -111,8 +137,10 @@ export class Gateway {
     call: AskedCall,
     startBeforeMs: number,
   ): Promise<{ quotes: Quote[]; reservation: Reservation }> {
-    await this.countCall(call.account.id);
+    await this.countCall(countedAs(call.account));
     const quotes = await this.#quote(call, startBeforeMs);
+    const amount = BigInt(sumOf(quotes, ({ reservedTokens }) => reservedTokens));
+    await call.account.payment?.coverAlone({ currency: 'LLM', amount });
     return { quotes, reservation: await this.#reserve(call, quotes) };
   }
 

@@ -1,5 +1,12 @@
 import { join } from 'node:path';
-import { createLanguageEngines, type EngineHealth, type LanguageEngines } from '@tricorn/language';
+import {
+  createLanguageEngines,
+  type EngineHealth,
+  guardEngine,
+  type LanguageEngine,
+  type LanguageEngines,
+  repeatingEngine,
+} from '@tricorn/language';
 import { type AccountGate, createAccountGate } from '../../ground/accounts/accountGate.js';
 import type { Ground } from '../../ground/ground.js';
 import type { PartState } from '../../ground/health/health.js';
@@ -10,7 +17,7 @@ import { createModels, type Models, type OfferedModel } from './models.js';
 import type { LanguageSettings } from './settings.js';
 
 export interface LanguageDependencies
-  extends Pick<Ground, 'chain' | 'dataFolder' | 'db' | 'ledger' | 'limits' | 'log' | 'throttles'> {
+  extends Pick<Ground, 'chain' | 'dataFolder' | 'db' | 'files' | 'ledger' | 'limits' | 'log' | 'throttles'> {
   settings: LanguageSettings;
 }
 
@@ -20,7 +27,11 @@ export interface Language extends LanguageDependencies {
   installed: InstalledModels;
   begin: Gateway['begin'];
   standing: Gateway['standing'];
+  countTokens: Gateway['countTokens'];
+  assertServed: Gateway['assertServed'];
   embeddings: Embeddings;
+  /** Checks of the lines of batches, which take processor time. */
+  batchChecks: AccountGate;
   /** Searches through the texts of conversations. */
   searches: AccountGate;
   health(): Promise<PartState[]>;
@@ -36,6 +47,12 @@ const searchLimits = {
   waitingPerKeyMax: 4,
   refusal: 'Too many searches run at once; try again soon.',
   retryAfterSeconds: 1,
+};
+
+const checkLimits = {
+  ...searchLimits,
+  placesMax: 2,
+  refusal: 'Too many batches are checked at once; try again soon.',
 };
 
 /** The configured engines; they load nothing until they are first used. */
@@ -64,9 +81,11 @@ export function createLanguage(dependencies: LanguageDependencies): Language {
     isTaken: (name) => models.all().some((model) => model.name === name),
     log,
   });
+  const offered = offering(settings);
   const models = createModels({
-    ...engines,
-    others: () => [...engines.others(), ...installed.engines()],
+    default: offered(engines.default),
+    coding: offered(engines.coding),
+    others: () => [...engines.others(), ...installed.engines()].map(offered),
   });
   const embeddings = createEmbeddings({
     ledger,
@@ -79,7 +98,10 @@ export function createLanguage(dependencies: LanguageDependencies): Language {
     installed,
     begin: async (asked) => await gateway.begin(asked),
     standing: (accountId) => gateway.standing(accountId),
+    assertServed: (model, requests) => gateway.assertServed(model, requests),
+    countTokens: async (asked) => await gateway.countTokens(asked),
     embeddings,
+    batchChecks: createAccountGate(checkLimits),
     searches: createAccountGate(searchLimits),
     health: async () => {
       const states = models.all().map(async (model) => partState(model, await model.engine.health()));
@@ -89,6 +111,21 @@ export function createLanguage(dependencies: LanguageDependencies): Language {
       closing ??= shutDown();
       await closing;
     },
+  };
+}
+
+/** Adds to an engine what the settings ask for: answers that are repeated, and a guard over all of them. */
+function offering({ guardUrl, repeatMinutes }: LanguageSettings): (engine: LanguageEngine) => LanguageEngine {
+  const known = new WeakMap<LanguageEngine, LanguageEngine>();
+  const wrap = (engine: LanguageEngine) => {
+    const repeating =
+      repeatMinutes === 0 ? engine : repeatingEngine(engine, { keptMs: repeatMinutes * 60_000 });
+    return guardUrl === undefined ? repeating : guardEngine(repeating, guardUrl);
+  };
+  return (engine) => {
+    const wrapped = known.get(engine) ?? wrap(engine);
+    known.set(engine, wrapped);
+    return wrapped;
   };
 }
 

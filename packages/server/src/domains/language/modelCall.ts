@@ -6,6 +6,7 @@ import {
   completeCode,
   LanguageError,
   settledTokens,
+  type TokenPrice,
 } from '@tricorn/language';
 import type { Identity } from '../../ground/accounts/sessions.js';
 import { nothingUsed, type Reservation, type Use } from '../../ground/ledger/allowances/reservation.js';
@@ -43,17 +44,20 @@ export interface Settled {
   balance(): Promise<number>;
 }
 
+/** A call that has been admitted; of its account only the id matters any more. */
 export interface AdmittedCall {
-  asked: AskedCall;
+  asked: Omit<AskedCall, 'account'> & { account: Pick<Identity, 'id'> };
   reservation: Reservation;
+  /** What a token costs, if it is not the price of the model. */
+  price?: TokenPrice;
   /** When the answer must have begun, in `performance.now()`. */
   startBeforeMs: number;
   /** The longest answer of each request. */
   maxNewTokens: readonly number[];
   /** Called with what the model answered, before it is charged. */
   onResults(results: readonly CompletionResult[]): void;
-  /** Called when the call is settled, or has failed. */
-  onEnd(): void;
+  /** Called when the call is settled, or has failed, with what it was charged. */
+  onEnd(chargedTokens: number): void;
 }
 
 /**
@@ -102,25 +106,30 @@ export class ModelCall {
   }
 
   async #deliver<T>(settle: (results: readonly CompletionResult[], use: Use) => Promise<T>): Promise<T> {
-    const { asked, reservation, onResults, onEnd } = this.#call;
+    const { asked, reservation, price = asked.model.engine.price, onResults, onEnd } = this.#call;
     let use = nothingUsed;
+    let charged = 0;
     try {
       const results = await this.#results;
-      use = useOf(reservation, results, asked.model);
+      use = useOf(reservation, results, price);
       if (results.some(({ finishReason }) => finishReason === 'cancelled') && !asked.signal?.aborted)
         throw new LanguageError('engine_closed', 'The server is stopping; try again.');
       // There is nothing to find under its key, so the key stays free.
       if (results.every(isUnbegun))
         throw new LanguageError('engine_closed', 'The caller disconnected before the model began.');
       onResults(results);
-      return await inSpan('language settlement', this.#attributes, () => settle(results, use));
+      const settled = await inSpan('language settlement', this.#attributes, () => settle(results, use));
+      charged = use.chargedTokens;
+      return settled;
     } catch (thrown) {
       // Nothing was delivered, so nothing is charged. Text that was already streamed is charged even if settlement
       // failed.
-      reservation.settle(this.#isShown ? use : nothingUsed);
+      const owed = this.#isShown ? use : nothingUsed;
+      reservation.settle(owed);
+      charged = owed.chargedTokens;
       throw thrown;
     } finally {
-      onEnd();
+      onEnd(charged);
     }
   }
 
@@ -154,6 +163,8 @@ export class ModelCall {
     const options = {
       signal,
       cacheScope: account.id,
+      // Several choices are meant to differ.
+      mayRepeat: asked.requests.length === 1,
       startBeforeMs,
       ...(streams && {
         onToken: (textDelta: string, _tokens: number, delta?: AnswerDelta) => {
@@ -175,17 +186,14 @@ const isUnbegun = ({ finishReason, promptTokens, completionTokens }: CompletionR
 function useOf(
   reservation: Reservation,
   results: readonly CompletionResult[],
-  { engine }: OfferedModel,
+  price: TokenPrice | undefined,
 ): Use {
   const use = {
     promptTokens: sumOf(results, ({ promptTokens }) => promptTokens),
     completionTokens: sumOf(results, ({ completionTokens }) => completionTokens),
     cachedTokens: sumOf(results, ({ cachedTokens }) => cachedTokens ?? 0),
+    repeated: results.every(({ repeated }) => repeated),
   };
   const { promptTokens, completionTokens } = use;
-  return {
-    promptTokens,
-    completionTokens,
-    chargedTokens: settledTokens(reservation.tokens, use, engine.price),
-  };
+  return { promptTokens, completionTokens, chargedTokens: settledTokens(reservation.tokens, use, price) };
 }

@@ -19,7 +19,7 @@ export interface Models {
   find(name: string): OfferedModel;
 }
 
-export function createModels(engines: LanguageEngines): Models {
+export function createModels(engines: Pick<LanguageEngines, 'coding' | 'default' | 'others'>): Models {
   const base: OfferedModel = { name: engines.default.model, kind: 'default', engine: engines.default };
   const own = engines.coding.model;
   const coding: OfferedModel = {

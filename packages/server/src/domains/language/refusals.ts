@@ -1,5 +1,5 @@
 import { type ErrorName, type Limits, ServiceError } from '@tricorn/contract';
-import { LanguageError, type LanguageErrorKind } from '@tricorn/language';
+import { LanguageError, type LanguageErrorCode, type LanguageErrorKind } from '@tricorn/language';
 import type { Identity } from '../../ground/accounts/sessions.js';
 import type { Refusal } from '../../ground/ledger/allowances/reservation.js';
 import { budgetExceeded } from '../../ground/ledger/exceededBudget.js';
@@ -47,11 +47,16 @@ const names: Record<LanguageErrorKind, ErrorName> = {
   failed: 'modelFailed',
 };
 
+const codes: Partial<Record<LanguageErrorCode, ErrorName>> = {
+  context_exceeded: 'contextExceeded',
+  content_refused: 'contentRefused',
+};
+
 /** Translates an engine's refusal into the terms of this interface; other errors pass unchanged. */
 export function engineRefusal(thrown: unknown): unknown {
   if (!(thrown instanceof LanguageError)) return thrown;
   const { code, kind, message, field, retryAfterMs } = thrown;
-  return new ServiceError(code === 'context_exceeded' ? 'contextExceeded' : names[kind], message, {
+  return new ServiceError(codes[code] ?? names[kind], message, {
     // Engines call it messages; here it is the history before the prompt.
     ...(field === undefined ? {} : { field: field === 'messages' ? 'history' : field }),
     ...(retryAfterMs === undefined ? {} : { retryAfterSeconds: Math.ceil(retryAfterMs / 1000) }),

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type languageSettingTable, readLanguageSettings } from './settings.js';
+import { SettingReader } from '../../ground/settings/settingReader.js';
+import { readLanguageSettings } from './settings.js';
 
-const read = (env: Record<string, string>) =>
-  readLanguageSettings((name: keyof typeof languageSettingTable) => env[name]);
+const read = (env: Record<string, string>) => readLanguageSettings(new SettingReader(env));
 
 test('the context length applies to the configured server or file', () => {
   const { engines } = read({ TRICORN_LLM_CONTEXT: '4096', TRICORN_LLM_THREADS: '3' });

@@ -5,7 +5,7 @@ import {
   type TokenPrice,
 } from '@tricorn/language';
 import { ConfigError } from '../../ground/settings/configError.js';
-import { addressSetting, ccdSetting, integerSetting } from '../../ground/settings/settingValues.js';
+import type { SettingReader } from '../../ground/settings/settingReader.js';
 
 /** Settings of the language models. */
 export const languageSettingTable = {
@@ -33,12 +33,29 @@ export const languageSettingTable = {
   TRICORN_LLM_HUB:
     'Address of the hub from which operators install models by name; default `https://huggingface.co`. It may be a mirror in a private network.',
   TRICORN_LLM_PRICE: 'Price of one LLM token in CCD; default `0.001`.',
+  TRICORN_LLM_BATCH_PRICE:
+    'What a request in a batch costs, as a part of its price alone: from 0 to 1 with at most three decimals; default `0.5`.',
+  TRICORN_LLM_BATCH_CALLS: 'Requests of one batch that run at the same time; default `8`.',
+  TRICORN_LLM_GUARD_URL:
+    'Address that is asked about each prompt and each answer and allows or refuses it; what it refuses costs nothing, and while it does not answer, no model does.',
+  TRICORN_LLM_REPEAT_MINUTES:
+    'How long an answer is kept in memory and given again to the same account for the same request, at the price of cached input; default `0`: every request is answered anew.',
   TRICORN_LLM_LOG_PROMPTS: '`true` logs prompts and answers; default `false`.',
 } as const;
+
+export interface BatchSettings {
+  /** The part of its price that a request in a batch costs. */
+  priceShare: number;
+  callsAtOnce: number;
+}
 
 export interface LanguageSettings {
   engines: Omit<LanguageEnginesConfig, 'modelFolder'>;
   hub: string;
+  /** How long answers are kept to be repeated; 0 for not at all. */
+  repeatMinutes: number;
+  guardUrl: string | undefined;
+  batches: BatchSettings;
   logPrompts: boolean;
   /** Price of one LLM token in 10^-18 CCD. */
   price: bigint;
@@ -48,18 +65,10 @@ const contextTokensMax = 10_000_000;
 const threadsMax = 1_024;
 
 export function readLanguageSettings(
-  get: (name: keyof typeof languageSettingTable) => string | undefined,
+  settings: SettingReader<keyof typeof languageSettingTable>,
 ): LanguageSettings {
-  const count = (name: keyof typeof languageSettingTable, max: number): number | undefined => {
-    const text = get(name);
-    return text === undefined ? undefined : integerSetting(name, text, 1, max);
-  };
-  const addresses = (name: keyof typeof languageSettingTable) => {
-    for (const url of get(name)?.split(',') ?? []) addressSetting(name, url.trim());
-    return get(name);
-  };
   const tokenPrice = (name: keyof typeof languageSettingTable): TokenPrice | undefined => {
-    const text = get(name);
+    const text = settings.text(name);
     const price = text === undefined ? undefined : parseTokenPrice(text);
     if (text !== undefined && price === undefined)
       throw new ConfigError(
@@ -67,35 +76,43 @@ export function readLanguageSettings(
       );
     return price;
   };
-  const llm = get('TRICORN_LLM_URL');
+  const llm = settings.text('TRICORN_LLM_URL');
   const llmFile = llm?.endsWith('.json') && !llm.includes('://') ? llm : undefined;
-  const contextTokens = count('TRICORN_LLM_CONTEXT', contextTokensMax);
-  const codeContextTokens = count('TRICORN_CODE_LLM_CONTEXT', contextTokensMax);
-  const logPrompts = get('TRICORN_LLM_LOG_PROMPTS') ?? 'false';
-  if (logPrompts !== 'true' && logPrompts !== 'false')
-    throw new ConfigError('TRICORN_LLM_LOG_PROMPTS must be true or false.');
+  const contextTokens = settings.integer('TRICORN_LLM_CONTEXT', 1, contextTokensMax);
+  const codeContextTokens = settings.integer('TRICORN_CODE_LLM_CONTEXT', 1, contextTokensMax);
+  const share = settings.text('TRICORN_LLM_BATCH_PRICE', '0.5');
+  if (!/^(0(\.\d{1,3})?|1(\.0{1,3})?)$/.test(share))
+    throw new ConfigError(
+      'TRICORN_LLM_BATCH_PRICE must be a number from 0 to 1 with at most three decimals.',
+    );
   return {
+    batches: {
+      priceShare: Number(share),
+      callsAtOnce: settings.integer('TRICORN_LLM_BATCH_CALLS', 1, engineCallsMax, 8),
+    },
     engines: {
       llmFile,
-      llmUrl: llmFile === undefined ? addresses('TRICORN_LLM_URL') : undefined,
-      llmModel: get('TRICORN_LLM_MODEL'),
-      llmKey: get('TRICORN_LLM_KEY'),
+      llmUrl: llmFile === undefined ? settings.addresses('TRICORN_LLM_URL')?.join() : undefined,
+      llmModel: settings.text('TRICORN_LLM_MODEL'),
+      llmKey: settings.text('TRICORN_LLM_KEY'),
       llmContextTokens: contextTokens,
-      engineCalls: count('TRICORN_LLM_ENGINE_CALLS_MAX', engineCallsMax),
-      ggufPath: get('TRICORN_LLM_GGUF'),
+      engineCalls: settings.integer('TRICORN_LLM_ENGINE_CALLS_MAX', 1, engineCallsMax),
+      ggufPath: settings.text('TRICORN_LLM_GGUF'),
       ggufContextTokens: contextTokens,
       price: tokenPrice('TRICORN_LLM_TOKEN_PRICES'),
-      codeLlmUrl: addresses('TRICORN_CODE_LLM_URL'),
-      codeLlmModel: get('TRICORN_CODE_LLM_MODEL'),
-      codeLlmKey: get('TRICORN_CODE_LLM_KEY'),
+      codeLlmUrl: settings.addresses('TRICORN_CODE_LLM_URL')?.join(),
+      codeLlmModel: settings.text('TRICORN_CODE_LLM_MODEL'),
+      codeLlmKey: settings.text('TRICORN_CODE_LLM_KEY'),
       codeLlmContextTokens: codeContextTokens,
-      codeGgufPath: get('TRICORN_CODE_LLM_GGUF'),
+      codeGgufPath: settings.text('TRICORN_CODE_LLM_GGUF'),
       codeGgufContextTokens: codeContextTokens,
       codePrice: tokenPrice('TRICORN_CODE_LLM_TOKEN_PRICES'),
-      threads: count('TRICORN_LLM_THREADS', threadsMax),
+      threads: settings.integer('TRICORN_LLM_THREADS', 1, threadsMax),
     },
-    hub: addressSetting('TRICORN_LLM_HUB', get('TRICORN_LLM_HUB')) ?? 'https://huggingface.co',
-    logPrompts: logPrompts === 'true',
-    price: ccdSetting('TRICORN_LLM_PRICE', get('TRICORN_LLM_PRICE') ?? '0.001'),
+    hub: settings.address('TRICORN_LLM_HUB') ?? 'https://huggingface.co',
+    repeatMinutes: settings.integer('TRICORN_LLM_REPEAT_MINUTES', 0, 10_080, 0),
+    guardUrl: settings.address('TRICORN_LLM_GUARD_URL'),
+    logPrompts: settings.choice('TRICORN_LLM_LOG_PROMPTS', ['true', 'false'], 'false') === 'true',
+    price: settings.ccd('TRICORN_LLM_PRICE', '0.001'),
   };
 }

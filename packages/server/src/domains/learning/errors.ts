@@ -1,5 +1,6 @@
 import { type ErrorName, ServiceError } from '@tricorn/contract';
 import { type Finding, LearningError, type LearningErrorCode } from '@tricorn/learning';
+import { UnavailableError } from '../../ground/health/unavailableError.js';
 import { type DatasetRole, fieldOfRole } from './datasets.js';
 
 /** Refusals that the interface reports under a name other than `invalidFile`. */
@@ -39,6 +40,12 @@ export const toServiceError = (thrown: unknown): unknown =>
   thrown instanceof LearningError ? refusalOf(findingOf(thrown)) : thrown;
 
 export const findingOf = ({ code, message, place }: LearningError): Finding => ({ code, message, ...place });
+
+/** The work waits until the cluster answers again; no attempt is counted. */
+export const waitingForCluster = (error: unknown): unknown =>
+  error instanceof LearningError && error.code === 'CLUSTER_AWAY'
+    ? new UnavailableError('The Ray cluster', error)
+    : error;
 
 /** Whether a retry may succeed: the process was killed from outside. */
 export const isTransient = (error: unknown): boolean =>

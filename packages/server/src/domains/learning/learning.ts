@@ -8,9 +8,11 @@ import {
   type Finding,
 } from '@tricorn/learning';
 import { allPlacesButOne, createAccountGate } from '../../ground/accounts/accountGate.js';
+import type { ClusterSettings } from '../../ground/cluster/settings.js';
 import type { Ground } from '../../ground/ground.js';
 import type { ChargeReference } from '../../ground/ledger/charges.js';
 import type { Throttle } from '../../ground/throttling/throttle.js';
+import { createTimeBudget } from '../../ground/throttling/timeBudget.js';
 import { type Datasets, withLocalCopies } from './datasets.js';
 import { toServiceError } from './errors.js';
 import { createPredictors, type Predictors } from './predictors.js';
@@ -22,7 +24,6 @@ const checksWaitingMax = 32;
 const checksWaitingPerAccountMax = 8;
 const checksRetryAfterSeconds = 10;
 
-const hourMs = 60 * 60_000;
 const quarterHourMs = 15 * 60_000;
 
 export const learningQueue = 'learning';
@@ -56,6 +57,8 @@ export interface Diagnosis {
 export interface LearningDependencies
   extends Pick<Ground, 'chain' | 'dataFolder' | 'db' | 'files' | 'limits' | 'log' | 'throttles'> {
   settings: LearningSettings;
+  /** The Ray cluster that learns from large files, if there is one. */
+  cluster: ClusterSettings | undefined;
 }
 
 /** Machine learning on CSV files. */
@@ -77,7 +80,7 @@ export interface PredictionKeys {
 }
 
 export function createLearning(dependencies: LearningDependencies): Learning {
-  const { files, limits, settings } = dependencies;
+  const { cluster, files, limits, settings } = dependencies;
   const gate = createAccountGate({
     placesMax: settings.checks,
     placesPerKeyMax: allPlacesButOne(settings.checks),
@@ -86,22 +89,7 @@ export function createLearning(dependencies: LearningDependencies): Learning {
     refusal: 'Too many files are being checked; try again shortly.',
     retryAfterSeconds: checksRetryAfterSeconds,
   });
-  const budget = dependencies.throttles.create(
-    'seconds of file checks',
-    limits.learningCheckSecondsPerHourMax,
-    hourMs,
-  );
-  /** Free work is paid for with time: an account that has used its seconds waits. */
-  const withinBudget = async <T>(accountId: string, work: () => Promise<T>): Promise<T> => {
-    await budget.check(accountId, 'The checks of your files took too long in total; try again later.');
-    const startMs = performance.now();
-    try {
-      return await work();
-    } finally {
-      const seconds = Math.round((performance.now() - startMs) / 1_000);
-      for (let second = 0; second < seconds; second++) budget.count(accountId);
-    }
-  };
+  const budget = createTimeBudget(dependencies.throttles, 'files', limits.learningCheckSecondsPerHourMax);
   const childOptions = (signal: AbortSignal) => ({
     memoryLimitMb: limits.learningMemoryMbMax,
     timeLimitMs: limits.learningCheckMsMax,
@@ -116,7 +104,7 @@ export function createLearning(dependencies: LearningDependencies): Learning {
   ): Promise<Diagnosis> => {
     const checking = gate.pass(
       accountId,
-      () => withinBudget(accountId, () => withLocalCopies(files.blobs, keys, work)),
+      () => budget.spend(accountId, () => withLocalCopies(files.blobs, keys, work)),
       signal,
     );
     const report = await checking.catch((error: unknown) => {
@@ -142,7 +130,10 @@ export function createLearning(dependencies: LearningDependencies): Learning {
     ),
     check: async (accountId, { datasets, ...order }, signal) =>
       await examine(accountId, datasets, signal, (paths) =>
-        checkFilesInChild({ ...order, ...paths }, childOptions(signal)),
+        checkFilesInChild(
+          { ...order, ...paths },
+          { ...childOptions(signal), clusterBytes: cluster?.learningBytesMin },
+        ),
       ),
     checkPrediction: async (accountId, keys, signal) =>
       await examine(accountId, { ...keys }, signal, ({ feature, testing }) =>

@@ -9,6 +9,8 @@ export interface LearningSpec extends DataChoices {
   /** Price per unit of work when the job was created, in 10^-18 CCD. */
   price: string;
   estimatedWork: string;
+  /** Whether the Ray cluster fits the model. */
+  onCluster?: boolean;
   /** The job whose model predicts the rows, if this job is a prediction. */
   model?: string;
 }

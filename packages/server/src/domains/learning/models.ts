@@ -1,7 +1,9 @@
 import { jobTypes, ServiceError } from '@tricorn/contract';
+import type { Identity } from '../../ground/accounts/sessions.js';
 import type { StoredFile } from '../../ground/files/files.js';
 import { filesOf } from '../../ground/jobs/jobFiles.js';
 import type { Job } from '../../ground/jobs/jobs.js';
+import { anyPayerId } from '../../ground/payments/payer.js';
 import type { Db } from '../../ground/store/database.js';
 
 /** A finished job with the file of its model. */
@@ -11,7 +13,12 @@ export interface TrainedModel {
 }
 
 /** The model of a job that the account may predict with: its own, one that it takes part in, or one shared with it. */
-export async function findModel(db: Db, jobID: string, accountId: string): Promise<TrainedModel> {
+export async function findModel(
+  db: Db,
+  jobID: string,
+  { id: accountId, payment }: Pick<Identity, 'id' | 'payment'>,
+): Promise<TrainedModel> {
+  const readers = payment === undefined ? [accountId] : [accountId, anyPayerId];
   const found = await db
     .selectFrom('job')
     .selectAll()
@@ -28,7 +35,7 @@ export async function findModel(db: Db, jobID: string, accountId: string): Promi
         selectFrom('model_share')
           .select('job_id')
           .whereRef('model_share.job_id', '=', 'job.id')
-          .where('model_share.account_id', '=', accountId),
+          .where('model_share.account_id', 'in', readers),
       ).as('isShared'),
     )
     .where('id', '=', BigInt(jobID))
@@ -46,9 +53,10 @@ export async function assertHasModel(db: Db, job: Job): Promise<void> {
   if (!isTrained) await modelFileOf(db, job);
 }
 
-/** The file of a job's model; refuses jobs that have none. */
+/** The file of a job's model, trained on a file or found by a question about tables; refuses jobs that have none. */
 export async function modelFileOf(db: Db, job: Job): Promise<StoredFile> {
-  const file = job.type === jobTypes.upload ? (await filesOf(db, job.id)).get('model') : undefined;
+  const canHave = job.type === jobTypes.upload || job.type === jobTypes.input;
+  const file = canHave ? (await filesOf(db, job.id)).get('model') : undefined;
   if (file !== undefined) return file;
   const message =
     job.type === jobTypes.upload && job.state !== 'succeeded'

@@ -1,16 +1,4 @@
-import { ccdSetting, integerSetting } from '../../ground/settings/settingValues.js';
-
-/** How classifications and clusterings run and what they cost, as configured. */
-export interface LearningSettings {
-  /** Price of one unit of work (a million elementary operations) in 10^-18 CCD. */
-  price: bigint;
-  /** Concurrent runs per process. */
-  workers: number;
-  /** Concurrent checks of files per process. */
-  checks: number;
-  /** Processes that predict row by row, each with models that it keeps loaded. */
-  predictors: number;
-}
+import type { SettingReader } from '../../ground/settings/settingReader.js';
 
 const priceDefault = '0.0001';
 const atOnceMax = 64;
@@ -23,15 +11,16 @@ export const learningSettingTable = {
     'Processes for predictions row by row, per API process; each keeps up to 256 MB of models loaded; default `2`.',
 } as const;
 
-export function readLearningSettings(
-  get: (name: keyof typeof learningSettingTable) => string | undefined,
-): LearningSettings {
-  return {
-    price: ccdSetting('TRICORN_LEARNING_PRICE', get('TRICORN_LEARNING_PRICE') ?? priceDefault),
-    workers: atOnce('TRICORN_LEARNING_WORKERS', get('TRICORN_LEARNING_WORKERS') ?? '1'),
-    checks: atOnce('TRICORN_LEARNING_CHECKS', get('TRICORN_LEARNING_CHECKS') ?? '2'),
-    predictors: atOnce('TRICORN_LEARNING_PREDICTORS', get('TRICORN_LEARNING_PREDICTORS') ?? '2'),
-  };
-}
+/** How classifications and clusterings run and what they cost, as configured. */
+export type LearningSettings = ReturnType<typeof readLearningSettings>;
 
-const atOnce = (name: string, text: string): number => integerSetting(name, text, 1, atOnceMax);
+export const readLearningSettings = (settings: SettingReader<keyof typeof learningSettingTable>) => ({
+  /** Price of one unit of work (a million elementary operations) in 10^-18 CCD. */
+  price: settings.ccd('TRICORN_LEARNING_PRICE', priceDefault),
+  /** Concurrent runs per process. */
+  workers: settings.integer('TRICORN_LEARNING_WORKERS', 1, atOnceMax, 1),
+  /** Concurrent checks of files per process. */
+  checks: settings.integer('TRICORN_LEARNING_CHECKS', 1, atOnceMax, 2),
+  /** Processes that predict row by row, each with models that it keeps loaded. */
+  predictors: settings.integer('TRICORN_LEARNING_PREDICTORS', 1, atOnceMax, 2),
+});

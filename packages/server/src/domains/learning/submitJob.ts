@@ -2,20 +2,21 @@ import { type FileComputation, jobTypes, type OperationName } from '@tricorn/con
 import type { CheckReport } from '@tricorn/learning';
 import type { StoredBlob } from '../../ground/files/files.js';
 import { attachingFile } from '../../ground/jobs/jobFiles.js';
-import { insertingJob, newJobId } from '../../ground/jobs/jobs.js';
-import { openingCharge } from '../../ground/ledger/charges.js';
+import { changeState, insertingJob, type Job, newJobId } from '../../ground/jobs/jobs.js';
+import { openCharge, openingCharge } from '../../ground/ledger/charges.js';
 import type { OperationRequest } from '../../ground/operations/handler.js';
-import { addingWork } from '../../ground/queue/queue.js';
+import { addingWork, enqueue } from '../../ground/queue/queue.js';
+import type { Tx } from '../../ground/store/database.js';
 import { boundReport } from './boundReport.js';
 import { type DatasetRole, datasetRoles } from './datasets.js';
 import { type Learning, learningCharge, learningQueue } from './learning.js';
 import { type LearningSpec, reportBeforeRun } from './learningSpec.js';
 
 /** A checked job, with its highest price. */
-export interface CheckedJob {
+interface CheckedJob {
   computation: FileComputation | string;
   jobName: string;
-  spec: Omit<LearningSpec, 'price' | 'estimatedWork'>;
+  spec: Omit<LearningSpec, 'price' | 'estimatedWork' | 'onCluster'>;
   report: CheckReport;
   cost: bigint;
   datasets: Partial<Record<DatasetRole, StoredBlob>>;
@@ -34,6 +35,7 @@ export async function submitJob(
     ...spec,
     price: settings.price.toString(),
     estimatedWork: report.estimatedWork.toString(),
+    ...(report.onCluster && { onCluster: true }),
   };
   const attaching = datasetRoles.flatMap((role) => {
     const blob = datasets[role];
@@ -71,4 +73,19 @@ export async function submitJob(
     ],
     { jobID: jobId.toString(), ccd_cost: cost },
   );
+}
+
+/** Runs a failed job again with the files and the price that it had; its creator is charged only if it succeeds. */
+export async function retryJob(tx: Tx, job: Job): Promise<void> {
+  const { id: jobId, creator: accountId } = job;
+  const { quote, memo } = await tx
+    .selectFrom('charge')
+    .select(['quote', 'memo'])
+    .where('job_id', '=', jobId)
+    .orderBy('line', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  await changeState(tx, job, 'queued', { reason: 'It was started again.', progress: 0 });
+  await openCharge(tx, { ...learningCharge(jobId), accountId, currency: 'CCD', quote, memo, jobId });
+  await enqueue(tx, { queue: learningQueue, accountId, jobId, payload: {} });
 }

@@ -2,24 +2,33 @@ import { createReadStream } from 'node:fs';
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ServiceError } from '@tricorn/contract';
-import { type LearningResult, type PredictionResult, predictInChild, runInChild } from '@tricorn/learning';
+import {
+  type LearningResult,
+  type PredictionResult,
+  type Progress,
+  predictInChild,
+  runInChild,
+} from '@tricorn/learning';
+import { createReporter, type Reporter } from '../../ground/createReporter.js';
 import type { StoredBlob } from '../../ground/files/files.js';
+import { UnavailableError } from '../../ground/health/unavailableError.js';
 import { attachFile, filesOf } from '../../ground/jobs/jobFiles.js';
 import { changeState, findJob, type Job, lockJob } from '../../ground/jobs/jobs.js';
 import { recordSubmissions } from '../../ground/jobs/outbox.js';
+import { recordProgress } from '../../ground/jobs/progress.js';
 import { endStates } from '../../ground/jobs/states.js';
 import { releaseChargesOfJob, settleCharge } from '../../ground/ledger/charges.js';
+import type { Logger } from '../../ground/observability/logger.js';
 import type { WorkItem } from '../../ground/queue/queue.js';
 import type { WorkHandler } from '../../ground/queue/worker.js';
-import type { Tx } from '../../ground/store/database.js';
+import type { Db, Tx } from '../../ground/store/database.js';
 import { inTransaction } from '../../ground/store/inTransaction.js';
 import { boundReport } from './boundReport.js';
 import { type Datasets, pick, withLocalCopies } from './datasets.js';
-import { isTransient, reasonOf } from './errors.js';
+import { isTransient, reasonOf, waitingForCluster } from './errors.js';
 import { csvLimitsOf, type Learning, learningCharge, type learningQueue } from './learning.js';
 import { specOf } from './learningSpec.js';
 import { modelFileOf } from './models.js';
-import { startRunReporter } from './reportRun.js';
 
 const attemptsMax = 3;
 
@@ -80,14 +89,15 @@ async function beginJob({ db }: Learning, item: WorkItem): Promise<Job | undefin
 }
 
 async function compute(
-  { db, files, limits, log }: Learning,
+  { cluster, db, files, limits, log }: Learning,
   job: Job,
   folder: string,
   signal: AbortSignal,
 ): Promise<LearningResult | PredictionResult> {
   const kept = await filesOf(db, job.id);
   const keys: Datasets<string> = pick((role) => kept.get(role)?.blob_key);
-  const { params, seed, model, targetColumn, columns, repair } = specOf(job);
+  const { params, seed, model, targetColumn, columns, repair, onCluster } = specOf(job);
+  if (onCluster && cluster === undefined) throw new UnavailableError('The Ray cluster', undefined);
   const reporter = startRunReporter(db, job.id, log);
   const options = {
     memoryLimitMb: limits.learningMemoryMbMax,
@@ -123,10 +133,15 @@ async function compute(
           repair,
           outDir: folder,
           seed,
+          ...(onCluster && cluster && { cluster: { ...cluster, scratchFolder: folder } }),
         },
         options,
       ),
-  ).finally(reporter.stop);
+  )
+    .catch((error: unknown) => {
+      throw waitingForCluster(error);
+    })
+    .finally(reporter.stop);
 }
 
 /** A folder for the files of one run. Leftovers of an earlier attempt are removed first. */
@@ -208,3 +223,19 @@ async function end(tx: Tx, item: WorkItem, state: 'failed' | 'cancelled', reason
 async function discardAll({ files }: Learning, blobs: ReadonlyMap<string, StoredBlob>): Promise<void> {
   await Promise.all([...blobs.values()].map((blob) => files.discard(blob)));
 }
+
+/** Minimum interval between progress events of a run. */
+const reportMs = 300;
+
+/** Reports the progress of a run to its participants: always the newest value, and only changes. */
+const startRunReporter = (db: Db, jobId: bigint, log: Logger): Reporter<Progress> =>
+  createReporter<Progress>({
+    log,
+    about: { job: jobId.toString() },
+    intervalMs: reportMs,
+    write: async ({ fraction, stage, trial }) =>
+      await inTransaction(
+        db,
+        async (tx) => await recordProgress(tx, jobId, { progress: fraction, detail: { stage, ...trial } }),
+      ),
+  });

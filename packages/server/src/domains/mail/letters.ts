@@ -57,6 +57,14 @@ ${baseUrl}/join#${code}
 
 If you do not know who that is, do nothing: nobody else can open this account.`,
   }),
+  withdrawalAddress: ({ baseUrl, code, detail }) => ({
+    subject: 'Confirm an address for withdrawals',
+    text: `Somebody who knows your password wants to withdraw CCD to ${detail['address'] ?? ''}. If it was you, open this link within a day:
+
+${baseUrl}/chain#withdraw=${code}.${detail['address'] ?? ''}
+
+If it was not you, do not open it, and change your password.`,
+  }),
   dataAwaited: ({ baseUrl, detail }) => ({
     subject: `Your data is awaited: ${nameOf(detail['jobName'])}`,
     text: `The job "${nameOf(detail['jobName'])}" waits for your data.

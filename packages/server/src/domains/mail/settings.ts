@@ -1,6 +1,6 @@
 import { type MailKind, mailKinds } from '@tricorn/contract';
 import { ConfigError } from '../../ground/settings/configError.js';
-import { ccdSetting, integerSetting } from '../../ground/settings/settingValues.js';
+import type { SettingReader } from '../../ground/settings/settingReader.js';
 
 export const mailSettingTable = {
   TRICORN_SMTP_URL:
@@ -13,34 +13,23 @@ export const mailSettingTable = {
     'An account with fewer LLM tokens is told that its balance is low; default `1000`.',
 } as const;
 
-export interface MailSettings {
-  /** Undefined: no mail is sent. */
-  smtp: { url: string; from: string } | undefined;
-  off: ReadonlySet<MailKind>;
-  lowCcd: bigint;
-  lowTokens: number;
-}
+export type MailSettings = ReturnType<typeof readMailSettings>;
 
-export function readMailSettings(
-  get: (name: keyof typeof mailSettingTable) => string | undefined,
-): MailSettings {
-  const url = get('TRICORN_SMTP_URL');
-  const from = get('TRICORN_MAIL_FROM');
+export function readMailSettings(settings: SettingReader<keyof typeof mailSettingTable>) {
+  const url = settings.text('TRICORN_SMTP_URL');
+  const from = settings.text('TRICORN_MAIL_FROM');
   if (url !== undefined && (!URL.canParse(url) || !/^smtps?:$/.test(new URL(url).protocol)))
     throw new ConfigError('TRICORN_SMTP_URL must be a URL such as smtps://user:password@mail.example.com.');
   if (url !== undefined && from === undefined)
     throw new ConfigError('TRICORN_MAIL_FROM must be set if TRICORN_SMTP_URL is.');
-  const off = (get('TRICORN_MAIL_OFF') ?? '')
-    .split(',')
-    .map((kind) => kind.trim())
-    .filter((kind) => kind !== '');
-  const unknown = off.find((kind) => !mailKinds.includes(kind as MailKind));
-  if (unknown !== undefined)
+  const off = settings.list('TRICORN_MAIL_OFF');
+  if (off.some((kind) => !mailKinds.includes(kind as MailKind)))
     throw new ConfigError(`TRICORN_MAIL_OFF must list some of ${mailKinds.join(', ')}.`);
   return {
+    /** Undefined: no mail is sent. */
     smtp: url === undefined || from === undefined ? undefined : { url, from },
     off: new Set(off as MailKind[]),
-    lowCcd: ccdSetting('TRICORN_MAIL_LOW_CCD', get('TRICORN_MAIL_LOW_CCD') ?? '1'),
-    lowTokens: integerSetting('TRICORN_MAIL_LOW_TOKENS', get('TRICORN_MAIL_LOW_TOKENS') ?? '1000', 0, 1e15),
+    lowCcd: settings.ccd('TRICORN_MAIL_LOW_CCD', '1'),
+    lowTokens: settings.integer('TRICORN_MAIL_LOW_TOKENS', 0, 1e15, 1_000),
   };
 }

@@ -1,14 +1,15 @@
 import { errorTable, ServiceError } from '@tricorn/contract';
 import { recordEvents } from '../../ground/events/recordEvents.js';
-import type { Files, StoredBlob } from '../../ground/files/files.js';
+import type { Files, StoredBlob, StoredFile } from '../../ground/files/files.js';
+import { loosen } from '../../ground/files/looseBlobs.js';
 import { recordSubmissions } from '../../ground/jobs/outbox.js';
 import { releaseCharge, settleCharge } from '../../ground/ledger/charges.js';
+import { cancelWork } from '../../ground/queue/queue.js';
 import type { Tx } from '../../ground/store/database.js';
 import type { Database } from '../../ground/store/schema.js';
 import { toServiceError } from './errors.js';
 import { nextGalleryPlace } from './gallery.js';
-
-import { chargeOf, errorOf, type ResultUrls, type Task, urlsOf } from './tasks.js';
+import { chargeOf, errorOf, lockTask, type ResultUrls, type Task, taskEnded, urlsOf } from './tasks.js';
 
 export interface ResultBlob {
   role: Database['task_file']['role'];
@@ -85,4 +86,60 @@ function announceEnd(tx: Tx, task: Task, urls: ResultUrls): void {
     reason: task.reason,
     ...urls,
   });
+}
+
+/** Cancels a waiting or running task and releases its tokens at once. */
+export async function cancelTask(tx: Tx, taskId: string): Promise<void> {
+  const found = await tx.selectFrom('task').select('work_id').where('id', '=', taskId).executeTakeFirst();
+  // Locks the work item before the task, as a finishing worker does, to prevent a deadlock.
+  if (found !== undefined) await cancelWork(tx, found.work_id);
+  const task = await lockTask(tx, taskId);
+  // It may have been deleted since the request was admitted.
+  if (task === undefined) throw new ServiceError('taskUnknown', undefined, { field: 'task_id' });
+  if (task.status === 'cancelled') return;
+  if (taskEnded(task.status))
+    throw new ServiceError('stateConflict', `The task has already ${task.status}; it cannot be cancelled.`, {
+      field: 'task_id',
+    });
+  await endTask(tx, task, 'cancelled');
+}
+
+/** Cancels every task of an account that has not ended. */
+export async function cancelTasksOf(tx: Tx, accountId: string): Promise<void> {
+  const tasks = await tx
+    .selectFrom('task')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('status', 'in', ['queued', 'running'])
+    .execute();
+  for (const { id } of tasks) await cancelTask(tx, id);
+}
+
+/**
+ * Deletes an ended task with its results. A file that another task uses as its source stays. Returns the deleted files,
+ * whose bytes are to be discarded after the commit.
+ */
+export async function deleteTask(tx: Tx, taskId: string): Promise<StoredFile[]> {
+  const task = await lockTask(tx, taskId);
+  if (task === undefined) throw new ServiceError('taskUnknown', undefined, { field: 'task_id' });
+  if (!taskEnded(task.status))
+    throw new ServiceError('stateConflict', 'The task has not ended; cancel it first.', { field: 'task_id' });
+  const used = await tx.deleteFrom('task_file').where('task_id', '=', taskId).returning('file_id').execute();
+  await tx.deleteFrom('task').where('id', '=', taskId).execute();
+  if (used.length === 0) return [];
+  const deleted = await tx
+    .deleteFrom('file')
+    .where(
+      'id',
+      'in',
+      used.map(({ file_id }) => file_id),
+    )
+    .where('purpose', '=', 'result')
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('task_file').select('task_id').whereRef('task_file.file_id', '=', 'file.id'))),
+    )
+    .returningAll()
+    .execute();
+  await loosen(tx, deleted);
+  return deleted;
 }

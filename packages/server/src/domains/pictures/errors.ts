@@ -57,8 +57,7 @@ export const isTransient = (error: unknown): boolean =>
   error instanceof PictureError ? error.transient : !(error instanceof ServiceError);
 
 function fieldOf(error: PictureError, imageField: string): string | undefined {
-  if ('field' in error) return String(error.field);
-  return error.code.startsWith('IMAGE_') ? imageField : undefined;
+  return error.field ?? (error.code.startsWith('IMAGE_') ? imageField : undefined);
 }
 
 const sentence = (text: string): string => (text.endsWith('.') ? text : `${text}.`);

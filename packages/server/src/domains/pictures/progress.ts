@@ -1,8 +1,8 @@
 import { createReporter } from '../../ground/createReporter.js';
 import { recordEvents } from '../../ground/events/recordEvents.js';
 import type { Logger } from '../../ground/observability/logger.js';
-import { nextInQueue } from '../../ground/queue/positions.js';
 import type { WorkItem } from '../../ground/queue/queue.js';
+import { nextInQueue } from '../../ground/queue/queueCounts.js';
 import type { Db, Tx } from '../../ground/store/database.js';
 import { inTransaction } from '../../ground/store/inTransaction.js';
 import { picturesQueue, type Task } from './tasks.js';

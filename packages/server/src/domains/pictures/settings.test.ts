@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ConfigError } from '../../ground/settings/configError.js';
+import { SettingReader } from '../../ground/settings/settingReader.js';
 import { type PicturesSettingName, readPicturesSettings } from './settings.js';
 
 const read = (settings: Partial<Record<PicturesSettingName, string>>) =>
-  readPicturesSettings((name) => settings[name]);
+  readPicturesSettings(new SettingReader(settings));
 
 test('the defaults are the shipped model, one worker and the standard prices', () => {
   const settings = read({});

@@ -1,8 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { type EngineName, type Mode, modes } from '@tricorn/pictures';
 import { ConfigError } from '../../ground/settings/configError.js';
-import { addressSetting, integerSetting } from '../../ground/settings/settingValues.js';
-import { defaultPrices, sameModelAs } from './prices.js';
+import { integerOf, type SettingReader } from '../../ground/settings/settingReader.js';
 
 /** How pictures and motions are generated, as configured. */
 export interface PicturesSettings {
@@ -19,6 +18,25 @@ export interface PicturesSettings {
   /** How long results are kept; forever if unset. */
   resultLifetimeMs: number | undefined;
 }
+
+/** Default price per task of each mode, in LLM tokens. */
+const defaultPrices: Readonly<Record<Mode, number>> = {
+  genImg: 10,
+  genImgSDXL: 20,
+  genImgFlux: 20,
+  txt2Motion: 40,
+  img2Motion: 30,
+  cogVideo: 60,
+  pyramid: 80,
+};
+
+/** The embedded model serves these modes as it serves another one, so they cost the same. */
+const sameModelAs: Readonly<Partial<Record<Mode, Mode>>> = {
+  genImgSDXL: 'genImg',
+  genImgFlux: 'genImg',
+  cogVideo: 'txt2Motion',
+  pyramid: 'txt2Motion',
+};
 
 const workersMax = 64;
 const priceMax = 1_000_000_000;
@@ -51,45 +69,29 @@ export const picturesSettingTable = {
   TRICORN_PICTURES_DAYS: 'Days after which pictures and motions are deleted; if unset, never.',
 } as const;
 
-export function readPicturesSettings(
-  get: (name: PicturesSettingName) => string | undefined,
-): PicturesSettings {
-  const comfyuiUrls = addressesOf('TRICORN_COMFYUI_URL', get);
-  const workflowFolder = get('TRICORN_COMFYUI_WORKFLOWS');
-  const days = get('TRICORN_PICTURES_DAYS');
+export function readPicturesSettings(reader: SettingReader<PicturesSettingName>): PicturesSettings {
+  const comfyuiUrls = reader.addresses('TRICORN_COMFYUI_URL');
+  const workflowFolder = reader.text('TRICORN_COMFYUI_WORKFLOWS');
+  const days = reader.integer('TRICORN_PICTURES_DAYS', 1, resultDaysMax);
   const settings: PicturesSettings = {
     comfyui:
       comfyuiUrls === undefined
         ? undefined
         : { url: comfyuiUrls, ...(workflowFolder === undefined ? {} : { workflowFolder }) },
-    openai: readOpenai(get),
-    workers: integerSetting(
-      'TRICORN_PICTURES_WORKERS',
-      get('TRICORN_PICTURES_WORKERS') ?? '1',
-      1,
-      workersMax,
-    ),
-    modelFolder: get('TRICORN_PICTURES_MODEL') ?? shippedModel,
+    openai: readOpenai(reader),
+    workers: reader.integer('TRICORN_PICTURES_WORKERS', 1, workersMax, 1),
+    modelFolder: reader.text('TRICORN_PICTURES_MODEL', shippedModel),
     engines: Object.fromEntries(
-      perMode('TRICORN_PICTURES_ENGINES', get('TRICORN_PICTURES_ENGINES')).map(([mode, name]) => [
-        mode,
-        engineName(name),
-      ]),
+      perMode('TRICORN_PICTURES_ENGINES', reader).map(([mode, name]) => [mode, engineName(name)]),
     ),
     prices: { ...defaultPrices },
-    imageHostsAllowed: (get('TRICORN_PICTURES_HOSTS_ALLOWED') ?? '')
-      .split(',')
-      .map((host) => host.trim())
-      .filter((host) => host !== ''),
-    resultLifetimeMs:
-      days === undefined
-        ? undefined
-        : integerSetting('TRICORN_PICTURES_DAYS', days, 1, resultDaysMax) * dayMs,
+    imageHostsAllowed: reader.list('TRICORN_PICTURES_HOSTS_ALLOWED'),
+    resultLifetimeMs: days === undefined ? undefined : days * dayMs,
   };
   const given = new Map(
-    perMode('TRICORN_PICTURES_PRICES', get('TRICORN_PICTURES_PRICES')).map(([mode, price]) => [
+    perMode('TRICORN_PICTURES_PRICES', reader).map(([mode, price]) => [
       mode,
-      integerSetting('TRICORN_PICTURES_PRICES', price, 0, priceMax),
+      integerOf('TRICORN_PICTURES_PRICES', price, 0, priceMax),
     ]),
   );
   for (const mode of modes) {
@@ -105,43 +107,27 @@ export function readPicturesSettings(
   return settings;
 }
 
-function readOpenai(get: (name: PicturesSettingName) => string | undefined): PicturesSettings['openai'] {
-  const url = addressesOf('TRICORN_IMAGES_URL', get);
+function readOpenai(reader: SettingReader<PicturesSettingName>): PicturesSettings['openai'] {
+  const url = reader.addresses('TRICORN_IMAGES_URL');
   if (url === undefined) return undefined;
-  const model = get('TRICORN_IMAGES_MODEL');
+  const model = reader.text('TRICORN_IMAGES_MODEL');
   if (model === undefined)
     throw new ConfigError('TRICORN_IMAGES_MODEL must be set if TRICORN_IMAGES_URL is.');
-  const apiKey = get('TRICORN_IMAGES_KEY');
+  const apiKey = reader.text('TRICORN_IMAGES_KEY');
   return { url, model, ...(apiKey === undefined ? {} : { apiKey }) };
 }
 
-/** The addresses of a comma-separated list. */
-function addressesOf(
-  setting: PicturesSettingName,
-  get: (name: PicturesSettingName) => string | undefined,
-): readonly string[] | undefined {
-  const urls = (get(setting) ?? '')
-    .split(',')
-    .map((url) => url.trim())
-    .filter((url) => url !== '')
-    .map((url) => addressSetting(setting, url)!);
-  return urls.length === 0 ? undefined : urls;
-}
-
 /** Pairs such as `genImg=10,pyramid=80`, with modes in any letter case. */
-function perMode(setting: string, text = ''): [Mode, string][] {
-  return text
-    .split(',')
-    .filter((pair) => pair.trim() !== '')
-    .map((pair) => {
-      const [name = '', value = ''] = pair.split('=').map((part) => part.trim());
-      const mode = modes.find((known) => known.toLowerCase() === name.toLowerCase());
-      if (mode === undefined || value === '')
-        throw new ConfigError(
-          `${setting} must be a list such as genImg=…,pyramid=…; modes are ${modes.join(', ')}.`,
-        );
-      return [mode, value];
-    });
+function perMode(setting: PicturesSettingName, reader: SettingReader<PicturesSettingName>): [Mode, string][] {
+  return reader.list(setting).map((pair) => {
+    const [name = '', value = ''] = pair.split('=').map((part) => part.trim());
+    const mode = modes.find((known) => known.toLowerCase() === name.toLowerCase());
+    if (mode === undefined || value === '')
+      throw new ConfigError(
+        `${setting} must be a list such as genImg=…,pyramid=…; modes are ${modes.join(', ')}.`,
+      );
+    return [mode, value];
+  });
 }
 
 function engineName(name: string): EngineName {

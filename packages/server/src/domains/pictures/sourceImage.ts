@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { ServiceError } from '@tricorn/contract';
 import { checkImage, safeFetchImage } from '@tricorn/pictures';
+import { countedAs } from '../../ground/accounts/callPayment.js';
 import type { StoredBlob, StoredFile } from '../../ground/files/files.js';
 import type { OperationRequest } from '../../ground/operations/handler.js';
 import { toServiceError } from './errors.js';
@@ -25,7 +26,7 @@ export async function readSourceImage(
   field: ImageField = 'image_path',
 ): Promise<SourceImage> {
   const { fetches } = pictures;
-  return await fetches.pass(reader.account.id, async () => {
+  return await fetches.pass(countedAs(reader.account), async () => {
     try {
       return await readOrFetch(pictures, reader, path, field);
     } catch (error) {

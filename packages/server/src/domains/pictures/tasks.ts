@@ -5,7 +5,7 @@ import type { Files } from '../../ground/files/files.js';
 import type { FileUse } from '../../ground/files/uploads.js';
 import type { ChargeReference } from '../../ground/ledger/charges.js';
 import { placeInList, readPage } from '../../ground/lists/readPage.js';
-import { positionsOf } from '../../ground/queue/positions.js';
+import { positionsOf } from '../../ground/queue/queueCounts.js';
 import type { Db, Tx } from '../../ground/store/database.js';
 import { type PageRequest, pageRecord } from '../../ground/store/page.js';
 import type { Database } from '../../ground/store/schema.js';

@@ -1,29 +1,35 @@
 import { type ComputationOf, jobTypes } from '@tricorn/contract';
-import type { Account } from '../../ground/accounts/accounts.js';
 import { insertingJob } from '../../ground/jobs/jobs.js';
 import type { OperationRequest } from '../../ground/operations/handler.js';
 import { assertAcceptable } from './admission.js';
+import type { Party } from './partiesOfInput.js';
 import type { Privacy } from './privacy.js';
 import { openingRound, recordingFill, waitingFor } from './rounds.js';
 import type { SealedFill } from './sealFill.js';
 import { roundEvents } from './states.js';
 import { storeFill } from './storeFill.js';
 
+/** A round that was paid for without an account waits only this long: it has to end before the signature expires. */
+const paidExpiryMs = 30 * 60_000;
+
 /** Records a job with the data of its creator, whose boxes go to the nodes first. */
 export async function createJob(
   { chain, db, limits, log, link, settings }: Privacy,
-  { write }: Pick<OperationRequest, 'write'>,
+  { account: { payment }, write }: Pick<OperationRequest<'createJobByInput'>, 'account' | 'write'>,
   fill: SealedFill,
   job: {
     computation: ComputationOf<'Input'>;
     jobName: string;
-    accounts: readonly Account[];
+    accounts: readonly Party[];
     question: string | null;
   },
 ): Promise<{ jobID: string }> {
   const { computation, jobName, accounts, question } = job;
   const { jobId: id, accountId: creator, place, price } = fill;
-  await assertAcceptable(db, { id, creator, name: jobName, price }, limits.inputJobsWaitingMax);
+  const toHave = payment === undefined ? price : 0n;
+  await assertAcceptable(db, { id, creator, name: jobName, price: toHave }, limits.inputJobsWaitingMax);
+  await payment?.check({ currency: 'CCD', amount: price });
+  const expiryMs = payment === undefined ? settings.expiryMs : Math.min(settings.expiryMs, paidExpiryMs);
   const others = accounts.flatMap(({ email }, position) => (position === place ? [] : [{ email, position }]));
   return await storeFill(await link(), fill, log, async () =>
     write(
@@ -39,7 +45,7 @@ export async function createJob(
           reason: waitingFor(others),
           contractAddr: chain.contractAddressOf(id),
         }),
-        openingRound(fill, settings.expiryMs, question),
+        openingRound(fill, expiryMs, question),
         ...recordingFill(fill, jobName),
       ],
       { jobID: id.toString() },

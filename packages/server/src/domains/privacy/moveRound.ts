@@ -11,6 +11,8 @@ import { openCharge, releaseChargesOfJob, settleCharge } from '../../ground/ledg
 import { addingWork, enqueue } from '../../ground/queue/queue.js';
 import type { Call } from '../../ground/store/call.js';
 import type { Tx } from '../../ground/store/database.js';
+import { send } from '../../ground/store/send.js';
+import { holdingEpsilon, spendEpsilon } from './epsilon.js';
 import { chargeOf, fillCharge, fillsOf, nameParties, workOf } from './rounds.js';
 import { assertCanHappen, canHappen, type RoundEvent } from './states.js';
 
@@ -65,12 +67,14 @@ async function holdAgain(tx: Tx, job: Job): Promise<void> {
       if (!(error instanceof ServiceError)) throw error;
       throw new ServiceError(error.error, `${nameParties([party])} no longer has enough CCD for this round.`);
     });
+    await send(tx, holdingEpsilon({ jobId: job.id, round: job.round }, fill.position));
   }
 }
 
 async function settle(tx: Tx, job: Job): Promise<void> {
   for (const { fill } of await fillsByAccount(tx, job))
     await settleCharge(tx, fillCharge(job.id, job.round, fill.position), fill.price);
+  await spendEpsilon(tx, { jobId: job.id, round: job.round }, false);
 }
 
 async function release(tx: Tx, { id }: Job): Promise<void> {

@@ -6,6 +6,7 @@ import { createInputThread, type InputThread } from './inputThread.js';
 import { createIssuedIds, type IssuedIds } from './issuedIds.js';
 import { moveRound } from './moveRound.js';
 import { createPrivacyNodes, type NodeLink, type PrivacyNodes } from './privacyNodes.js';
+import { createQuestionThread, type QuestionThread } from './questionThread.js';
 import { readOwnInput } from './readOwnInput.js';
 import { reconcileRegularly } from './reconcile.js';
 import { fillsOf } from './rounds.js';
@@ -29,6 +30,7 @@ export interface Privacy extends PrivacyDependencies {
   ids: IssuedIds;
   /** Parses, seals and opens parties' data. */
   inputs: InputThread;
+  questions: QuestionThread;
   /** The coordinator of the nodes; refuses with 503 while they are unavailable. */
   link(): Promise<NodeLink>;
   pids: PrivacyNodes['pids'];
@@ -44,6 +46,7 @@ const quarterHourMs = 15 * 60_000;
 export async function createPrivacy(dependencies: PrivacyDependencies): Promise<Privacy> {
   const { db, limits, log, secret, settings, throttles, works } = dependencies;
   const inputs = createInputThread();
+  const questions = createQuestionThread();
   const nodes = await createPrivacyNodes(dependencies);
   const { link, pids } = nodes;
   const stopReconciling = works ? reconcileRegularly({ db, log, settings, link }) : async () => {};
@@ -51,6 +54,7 @@ export async function createPrivacy(dependencies: PrivacyDependencies): Promise<
     ...dependencies,
     ids: createIssuedIds(secret),
     inputs,
+    questions,
     link,
     pids,
     unknownParties: throttles.create('unknown parties', limits.accountLookupFailuresMax, quarterHourMs),
@@ -75,7 +79,7 @@ export async function createPrivacy(dependencies: PrivacyDependencies): Promise<
         : await nodeStates(await link()),
     close: async () => {
       await stopReconciling();
-      await inputs.close();
+      await Promise.all([inputs.close(), questions.close()]);
       await nodes.close();
     },
   };

@@ -65,7 +65,8 @@ describe('questions about tables', () => {
 
   test('a party answers once and with sums, and sums for one question do not ask another', async () => {
     const rows = [{ pay: '100' }, { pay: '200' }];
-    const request = await askAsAlice(server, 'once', rows);
+    const { created, ...request } = await askAsAlice(server, 'once', rows);
+    assert.equal(created.status, 200, created.body.msg);
     const { jobID } = request;
     const again = await server.call('createQuestion', { ...request, jobName: 'again' }, server.alice);
     assert.equal(again.body.error, 'stateConflict', again.body.msg);

@@ -5,6 +5,7 @@ import type { NewWork } from '../../ground/queue/queue.js';
 import { Call } from '../../ground/store/call.js';
 import type { Db, Tx } from '../../ground/store/database.js';
 import { checkDeclarations } from './checkDeclarations.js';
+import { holdingEpsilon } from './epsilon.js';
 import { asInputError } from './errors.js';
 import { partyCount } from './partiesOfInput.js';
 import type { SealedFill } from './sealFill.js';
@@ -58,6 +59,7 @@ export function recordingFill(sealed: SealedFill, jobName: string): Call[] {
       statement.terms.parties[place]!.heldBy,
     ]),
     openingCharge({ ...chargeOf(sealed, jobName), accountId, quote: price }),
+    ...(statement.budget === undefined ? [] : [holdingEpsilon({ jobId, round }, place)]),
   ];
 }
 

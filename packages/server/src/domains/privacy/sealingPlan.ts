@@ -1,13 +1,13 @@
 import type { ResponseOf } from '@tricorn/contract';
 import { type RoundTerms, termsAsCanonical } from '@tricorn/privacy/client';
-import type { Account } from '../../ground/accounts/accounts.js';
+import type { Party } from './partiesOfInput.js';
 import type { Privacy } from './privacy.js';
 import { accountIdsOf, composeTerms, type JobChoices, type NewRound, questionIn } from './terms.js';
 
 /** The plan of the first round of a job that its creator prepares. */
 export async function firstPlan(
   privacy: Privacy,
-  { accounts, place }: { accounts: readonly Account[]; place: number },
+  { accounts, place }: { accounts: readonly Party[]; place: number },
   choices: JobChoices & Pick<NewRound, 'signingKey'>,
 ): Promise<ResponseOf<'prepareFill'>> {
   const accountIds = accountIdsOf(accounts);

@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { parseCcd } from '@tricorn/contract';
 import {
   defaultSecurity,
   haveThreeAddresses,
@@ -9,6 +8,7 @@ import {
   type Triple,
 } from '@tricorn/privacy';
 import { ConfigError } from '../../ground/settings/configError.js';
+import type { SettingReader } from '../../ground/settings/settingReader.js';
 
 /** How private computation runs, as configured. */
 export interface PrivacySettings {
@@ -45,26 +45,24 @@ const hoursMax = 24 * 3_650;
 const expiryHoursMax = 24 * 89;
 const hourMs = 3_600_000;
 
-export function readPrivacySettings(get: (name: PrivacySettingName) => string | undefined): PrivacySettings {
-  const model = get('TRICORN_PRIVACY_SECURITY') ?? 'malicious';
-  if (model !== 'malicious' && model !== 'semi-honest')
-    throw new ConfigError('TRICORN_PRIVACY_SECURITY must be malicious or semi-honest.');
+export function readPrivacySettings(settings: SettingReader<PrivacySettingName>): PrivacySettings {
+  const model = settings.choice('TRICORN_PRIVACY_SECURITY', ['malicious', 'semi-honest'], 'malicious');
+  const hours = (name: PrivacySettingName, max: number, byDefault: string): number => {
+    const text = settings.text(name, byDefault);
+    const value = Number(text);
+    if (!/^\d+(\.\d+)?$/.test(text) || value <= 0 || value > max)
+      throw new ConfigError(`${name} must be a number of hours above 0 and at most ${max}.`);
+    return value * hourMs;
+  };
   return {
-    nodes: readNodes(get('TRICORN_PRIVACY_NODES') ?? 'local'),
-    identityFolder: get('TRICORN_PRIVACY_IDENTITY'),
+    nodes: readNodes(settings.text('TRICORN_PRIVACY_NODES', 'local')),
+    identityFolder: settings.text('TRICORN_PRIVACY_IDENTITY'),
     security: model === 'malicious' ? defaultSecurity : { model },
-    expiryMs: hours(
-      'TRICORN_PRIVACY_EXPIRY_HOURS',
-      get('TRICORN_PRIVACY_EXPIRY_HOURS') ?? '168',
-      expiryHoursMax,
-    ),
-    reminderMs: hours('TRICORN_PRIVACY_REMINDER_HOURS', get('TRICORN_PRIVACY_REMINDER_HOURS') ?? '24'),
+    expiryMs: hours('TRICORN_PRIVACY_EXPIRY_HOURS', expiryHoursMax, '168'),
+    reminderMs: hours('TRICORN_PRIVACY_REMINDER_HOURS', hoursMax, '24'),
     prices: {
-      base: ccd('TRICORN_PRIVACY_PRICE', get('TRICORN_PRIVACY_PRICE') ?? '0.1'),
-      perMillion: ccd(
-        'TRICORN_PRIVACY_PRICE_PER_MILLION',
-        get('TRICORN_PRIVACY_PRICE_PER_MILLION') ?? '0.01',
-      ),
+      base: settings.ccd('TRICORN_PRIVACY_PRICE', '0.1'),
+      perMillion: settings.ccd('TRICORN_PRIVACY_PRICE_PER_MILLION', '0.01'),
     },
   };
 }
@@ -91,18 +89,4 @@ function readNodes(text: string): PrivacySettings['nodes'] {
 function isContact(value: unknown): value is NodeContact {
   const { host, port, certificate } = (value ?? {}) as Record<string, unknown>;
   return typeof host === 'string' && Number.isInteger(port) && typeof certificate === 'string';
-}
-
-function hours(setting: string, text: string, max = hoursMax): number {
-  const value = Number(text);
-  if (!/^\d+(\.\d+)?$/.test(text) || value <= 0 || value > max)
-    throw new ConfigError(`${setting} must be a number of hours above 0 and at most ${max}.`);
-  return value * hourMs;
-}
-
-function ccd(setting: string, text: string): bigint {
-  const amount = parseCcd(text);
-  if (amount === undefined || amount < 0n)
-    throw new ConfigError(`${setting} must be a decimal amount of CCD.`);
-  return amount;
 }

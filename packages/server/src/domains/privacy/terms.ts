@@ -1,6 +1,5 @@
 import { invalidField, ServiceError } from '@tricorn/contract';
 import {
-  askedOf,
   type Bounds,
   checkBounds,
   checkTerms,
@@ -16,10 +15,12 @@ import {
 import type { Db, Tx } from '../../ground/store/database.js';
 import { heldByService, ownKeysOf } from './partyKeys.js';
 import type { NodeLink } from './privacyNodes.js';
+import type { QuestionThread } from './questionThread.js';
 import type { PrivacySettings } from './settings.js';
 
 interface TermsDependencies {
   db: Db;
+  questions: QuestionThread;
   secret: string;
   settings: Pick<PrivacySettings, 'expiryMs' | 'security'>;
 }
@@ -62,7 +63,7 @@ export async function composeTerms(
   { coordinator }: NodeLink,
   { jobId, round, accountIds, place, signingKey, work, result }: NewRound,
 ): Promise<RoundTerms> {
-  const { db, secret, settings } = privacy;
+  const { db, questions, secret, settings } = privacy;
   const ownKeys = await ownKeysOf(db, accountIds);
   const parties = await Promise.all(
     accountIds.map(async (accountId, position): Promise<PartyKeys> => {
@@ -91,10 +92,7 @@ export async function composeTerms(
   }
   const { operation, recipients } = work;
   const asking = { parties: parties.length, recipients, security: settings.security };
-  const { asked } = await askedOf(work.question, asking).catch((error: unknown) => {
-    if (!(error instanceof DeclarationError)) throw error;
-    throw invalidField('question', `question: ${error.message}.`);
-  });
+  const asked = await questions.plan(accountIds[place]!, { text: work.question, asking });
   try {
     return checkTerms({ ...common, operation, parties, ...asked });
   } catch (error) {

@@ -6,9 +6,11 @@ import {
   digestOfFill,
   MpcAbortError,
   NodeRefusalError,
+  parseMatrix,
   type RoundResult,
   readFill,
 } from '@tricorn/privacy';
+import { answerOf, modelsOf, readQuestion } from '@tricorn/privacy/client';
 import type { StoredBlob } from '../../ground/files/files.js';
 import { UnavailableError } from '../../ground/health/unavailableError.js';
 import { attachFile } from '../../ground/jobs/jobFiles.js';
@@ -19,6 +21,7 @@ import type { WorkItem } from '../../ground/queue/queue.js';
 import { isNotRefusal, type WorkHandler } from '../../ground/queue/worker.js';
 import type { Tx } from '../../ground/store/database.js';
 import { inTransaction } from '../../ground/store/inTransaction.js';
+import { spendEpsilon } from './epsilon.js';
 import { describeBlock } from './errors.js';
 import { lockRound, moveRound } from './moveRound.js';
 import { newestResult } from './newestResult.js';
@@ -51,22 +54,23 @@ export const createPrivacyWork = (privacy: Privacy): WorkHandler<typeof privacyQ
     const outcome = await runWhenNodesAnswer(privacy, job, fills, signal).catch(async (error: unknown) => {
       if (error instanceof NodeRefusalError && error.code === 'withdrawn') return undefined;
       const tryAgain = isTransient(error) && item.attempt < privacy.limits.roundAttemptsMax;
+      // The nodes had met, and have counted the attempt too.
+      if (error instanceof MpcAbortError)
+        await inTransaction(privacy.db, async (tx) => await spendEpsilon(tx, work, tryAgain));
       if (tryAgain && !signal.aborted)
         await report(privacy, work, postpone, `${describeBlock(error)} The round will be retried.`);
       throw error;
     });
     if (outcome === undefined) return async (tx: Tx) => await endWithdrawn(tx, work);
-    const published = await publish(privacy, outcome);
+    const question = (await agreedIn(privacy.db, jobId, round))?.question ?? undefined;
+    const published = await publish(privacy, outcome, question);
     const discard = async () => {
-      if (published.blob !== undefined) await privacy.files.discard(published.blob);
+      for (const { blob } of published.files) await privacy.files.discard(blob);
     };
     const write = async (tx: Tx) => {
       const job = await lockRound(tx, work, finish);
       if (job === undefined) await discard();
-      else {
-        const question = (await agreedIn(tx, jobId, round))?.question ?? undefined;
-        await writeResult(privacy, tx, job, { round, fills, ...outcome, published, question });
-      }
+      else await writeResult(privacy, tx, job, { round, fills, ...outcome, published, question });
     };
     return Object.assign(write, { discard });
   },
@@ -176,26 +180,49 @@ const sealedBytesMax = 64 * 1024;
 
 interface Published {
   value: string;
-  blob: StoredBlob | undefined;
+  /** By their role in the job. */
+  files: { role: 'result' | 'model'; blob: StoredBlob }[];
 }
 
 /**
  * The value for the chain: the result itself, or the content id of its file if it is too long. Of a private result it is
  * the commitment; a long one is a file that only the parties can decrypt.
  */
-async function publish({ files }: Privacy, { result, sealed, signed }: RoundResult): Promise<Published> {
+async function publish(
+  { files }: Privacy,
+  { result, sealed, signed }: RoundResult,
+  question: string | undefined,
+): Promise<Published> {
   if (sealed !== undefined) {
     const bytes = Buffer.from(JSON.stringify(sealed));
-    const blob =
+    const blobs =
       bytes.length <= sealedBytesMax
-        ? undefined
-        : await files.storeBytes(bytes, 'private-result.json', 'application/json');
-    return { value: privateResultValue(signed.statement.result), blob };
+        ? []
+        : [await files.storeBytes(bytes, 'private-result.json', 'application/json')];
+    return {
+      value: privateResultValue(signed.statement.result),
+      files: blobs.map((blob) => ({ role: 'result', blob })),
+    };
   }
+  const model = question === undefined ? undefined : firstModelOf(question, result);
+  const models: Published['files'] =
+    model === undefined
+      ? []
+      : [{ role: 'model', blob: await files.storeBytes(model, 'model.onnx', 'application/octet-stream') }];
   const bytes = Buffer.from(result);
-  if (bytes.length <= resultBytesMax - attestationBytesMax) return { value: result, blob: undefined };
+  if (bytes.length <= resultBytesMax - attestationBytesMax) return { value: result, files: models };
   const blob = await files.storeBytes(bytes, 'result.json', 'application/json');
-  return { value: JSON.stringify({ result: blob.cid, bytes: blob.bytes }), blob };
+  return {
+    value: JSON.stringify({ result: blob.cid, bytes: blob.bytes }),
+    files: [{ role: 'result', blob }, ...models],
+  };
+}
+
+/** The first regression of a public answer, for those who register it or predict with it here. */
+function firstModelOf(question: string, result: string): Buffer | undefined {
+  const asked = readQuestion(question);
+  const [model] = modelsOf(asked, answerOf(asked, parseMatrix(result).values));
+  return model === undefined ? undefined : Buffer.from(model.onnx);
 }
 
 interface Finished {
@@ -213,13 +240,14 @@ async function writeResult({ files }: Privacy, tx: Tx, job: Job, finished: Finis
   const { round, fills, result, sealed, statement, signed, published, question } = finished;
   const jobId = job.id;
   const parties = await partiesOf(tx, jobId);
+  const long = published.files.find(({ role }) => role === 'result')?.blob;
   const report = {
     round,
-    result: published.blob === undefined ? result : '',
-    resultCid: published.blob?.cid ?? '',
+    result: long === undefined ? result : '',
+    resultCid: long?.cid ?? '',
     resultFor: sealed === undefined ? 'public' : 'parties',
     // Only the parties can open it; see PROTOCOL.md.
-    ...(sealed === undefined || published.blob !== undefined ? {} : { sealedResult: sealed }),
+    ...(sealed === undefined || long !== undefined ? {} : { sealedResult: sealed }),
     statement,
     ...(question === undefined ? {} : { question }),
     parties: fills.map(({ position, declaration, price, sealed_by, signed_by }) => ({
@@ -237,9 +265,9 @@ async function writeResult({ files }: Privacy, tx: Tx, job: Job, finished: Finis
     },
   };
   await moveRound(tx, job, finish, { report, progress: 1 });
-  if (published.blob !== undefined) {
-    const file = await files.adopt(tx, published.blob, job.creator, 'result');
-    await attachFile(tx, jobId, 'result', file.id);
+  for (const { role, blob } of published.files) {
+    const file = await files.adopt(tx, blob, job.creator, 'result');
+    await attachFile(tx, jobId, role, file.id);
   }
   const attestation = await attestationOf(signed.statement, signed.signatures);
   await recordSubmissions(

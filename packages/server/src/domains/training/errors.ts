@@ -89,6 +89,10 @@ export function toServiceError(thrown: unknown, files?: FileFields): unknown {
   });
 }
 
+/** The work waits until the cluster answers again; no attempt is counted. */
+export const isClusterAway = (error: unknown): boolean =>
+  error instanceof TrainingRunError && error.code === 'CLUSTER_AWAY';
+
 /** Whether a retry may succeed: the process died, or the cause lies elsewhere. */
 export const isTransient = (error: unknown): boolean =>
   !(error instanceof TrainingDataError || error instanceof ServiceError) &&

@@ -9,7 +9,6 @@ import { settleCharge } from '../../ground/ledger/charges.js';
 import type { WorkItem } from '../../ground/queue/queue.js';
 import type { WorkHandler } from '../../ground/queue/worker.js';
 import type { Tx } from '../../ground/store/database.js';
-import { inferenceCharge } from './charges.js';
 import { isTransient, toServiceError } from './errors.js';
 import {
   announceInference,
@@ -19,6 +18,7 @@ import {
   lockInference,
 } from './inferences.js';
 import { withLocalCopies } from './localCopies.js';
+import { inferenceCharge } from './price.js';
 import type { inferenceQueue } from './queues.js';
 import { trainedModel } from './trainedModel.js';
 import type { Training } from './training.js';

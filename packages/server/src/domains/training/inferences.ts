@@ -9,7 +9,7 @@ import type { Db, Tx } from '../../ground/store/database.js';
 import type { PageRequest } from '../../ground/store/page.js';
 import type { Database } from '../../ground/store/schema.js';
 import { unixSeconds } from '../../ground/store/unixSeconds.js';
-import { inferenceCharge } from './charges.js';
+import { inferenceCharge } from './price.js';
 
 export type Inference = Selectable<Database['inference']>;
 

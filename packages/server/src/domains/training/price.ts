@@ -1,3 +1,5 @@
+import type { ChargeReference } from '../../ground/ledger/charges.js';
+
 const operationsPerPrice = 10n ** 9n;
 
 /** The price of work in 10^-18 CCD: exact, rounded up. */
@@ -10,3 +12,15 @@ export function chargeOf(operations: bigint, { price, quote }: { price: bigint; 
   if (cost > quote) return quote;
   return cost;
 }
+
+/** The charge for the training of a job. */
+export const trainingCharge = (jobId: bigint): ChargeReference => ({
+  kind: 'training',
+  reference: jobId.toString(),
+});
+
+/** The charge for an inference. */
+export const inferenceCharge = (inferenceId: number): ChargeReference => ({
+  kind: 'inference',
+  reference: inferenceId.toString(),
+});

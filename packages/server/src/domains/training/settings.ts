@@ -1,25 +1,10 @@
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { ConfigError } from '../../ground/settings/configError.js';
-import { ccdSetting, integerSetting } from '../../ground/settings/settingValues.js';
+import type { SettingReader } from '../../ground/settings/settingReader.js';
 
 /** How networks are trained, as configured. */
-export interface TrainingSettings {
-  /** Price of 10^9 floating-point operations in 10^-18 CCD. */
-  price: bigint;
-  /** Concurrent shards per process. */
-  workers: number;
-  /** Threads per shard. */
-  threads: number;
-  /** Concurrent inferences per process. */
-  inferenceWorkers: number;
-  /** Whether the shards of a running training follow the workers that there are. */
-  elastic: boolean;
-  /** Execution provider of onnxruntime. */
-  executionProvider: string;
-  /** PyTorch instead of the embedded engine, if it was chosen. */
-  torch: TorchSettings | undefined;
-}
+export type TrainingSettings = ReturnType<typeof readTrainingSettings>;
 
 export interface TorchSettings {
   /** The Python interpreter that has PyTorch. */
@@ -58,56 +43,45 @@ export const trainingSettingTable = {
     'Address of this machine at which the workers of other machines reach its ranks of the engine `torch`; default `127.0.0.1`. They listen on ports that the system chooses, and PyTorch neither encrypts nor authenticates: use a private network.',
 } as const;
 
-export function readTrainingSettings(
-  get: (name: TrainingSettingName) => string | undefined,
-): TrainingSettings {
-  const price = ccdSetting('TRICORN_TRAINING_PRICE', get('TRICORN_TRAINING_PRICE') ?? '0.001');
-  const count = (name: TrainingSettingName, byDefault: number): number =>
-    integerSetting(name, get(name) ?? String(byDefault), 1, workersMax);
-  const executionProvider = get('TRICORN_TRAINING_DEVICE')?.toLowerCase() ?? 'cpu';
+export function readTrainingSettings(settings: SettingReader<TrainingSettingName>) {
+  const executionProvider = settings.text('TRICORN_TRAINING_DEVICE', 'cpu').toLowerCase();
   if (!/^[a-z]+$/.test(executionProvider))
     throw new ConfigError('TRICORN_TRAINING_DEVICE must be the name of an execution provider.');
-  const elastic = get('TRICORN_TRAINING_ELASTIC')?.toLowerCase() ?? 'false';
-  if (elastic !== 'true' && elastic !== 'false')
-    throw new ConfigError('TRICORN_TRAINING_ELASTIC must be true or false.');
-  const torch = readTorch(get);
+  const torch = readTorch(settings);
   const together = torch !== undefined && torch.machines > 1;
-  const workers = count(
-    'TRICORN_TRAINING_WORKERS',
-    together ? 1 : Math.min(availableParallelism(), defaultWorkersMax),
-  );
+  const workersDefault = together ? 1 : Math.min(availableParallelism(), defaultWorkersMax);
+  const workers = settings.integer('TRICORN_TRAINING_WORKERS', 1, workersMax, workersDefault);
   // A machine that waited for itself would wait in vain.
   if (together && workers > 1)
     throw new ConfigError('TRICORN_TRAINING_WORKERS must be 1 if TRICORN_TRAINING_MACHINES is more than 1.');
   return {
-    price,
-    elastic: elastic === 'true',
+    /** Price of 10^9 floating-point operations in 10^-18 CCD. */
+    price: settings.ccd('TRICORN_TRAINING_PRICE', '0.001'),
+    /** Whether the shards of a running training follow the workers that there are. */
+    elastic: settings.choice('TRICORN_TRAINING_ELASTIC', ['true', 'false'], 'false') === 'true',
+    /** Concurrent shards per process. */
     workers,
-    threads: count('TRICORN_TRAINING_THREADS', 1),
-    inferenceWorkers: count('TRICORN_TRAINING_INFERENCE_WORKERS', 1),
+    /** Threads per shard. */
+    threads: settings.integer('TRICORN_TRAINING_THREADS', 1, workersMax, 1),
+    /** Concurrent inferences per process. */
+    inferenceWorkers: settings.integer('TRICORN_TRAINING_INFERENCE_WORKERS', 1, workersMax, 1),
+    /** Execution provider of onnxruntime. */
     executionProvider,
+    /** PyTorch instead of the embedded engine, if it was chosen. */
     torch,
   };
 }
 
-function readTorch(get: (name: TrainingSettingName) => string | undefined): TorchSettings | undefined {
-  const engine = get('TRICORN_TRAINING_ENGINE')?.toLowerCase() ?? 'embedded';
-  if (engine !== 'embedded' && engine !== 'torch')
-    throw new ConfigError('TRICORN_TRAINING_ENGINE must be embedded or torch.');
-  if (engine === 'embedded') return undefined;
-  const ranks = get('TRICORN_TRAINING_RANKS');
-  const address = get('TRICORN_TRAINING_ADDRESS') ?? '127.0.0.1';
+function readTorch(settings: SettingReader<TrainingSettingName>): TorchSettings | undefined {
+  if (settings.choice('TRICORN_TRAINING_ENGINE', ['embedded', 'torch'], 'embedded') === 'embedded')
+    return undefined;
+  const address = settings.text('TRICORN_TRAINING_ADDRESS', '127.0.0.1');
   if (isIP(address) === 0)
     throw new ConfigError('TRICORN_TRAINING_ADDRESS must be an IP address of this machine.');
   return {
     address,
-    machines: integerSetting(
-      'TRICORN_TRAINING_MACHINES',
-      get('TRICORN_TRAINING_MACHINES') ?? '1',
-      1,
-      workersMax,
-    ),
-    python: get('TRICORN_TRAINING_PYTHON') ?? 'python3',
-    ranks: ranks === undefined ? undefined : integerSetting('TRICORN_TRAINING_RANKS', ranks, 1, workersMax),
+    machines: settings.integer('TRICORN_TRAINING_MACHINES', 1, workersMax, 1),
+    python: settings.text('TRICORN_TRAINING_PYTHON', 'python3'),
+    ranks: settings.integer('TRICORN_TRAINING_RANKS', 1, workersMax),
   };
 }

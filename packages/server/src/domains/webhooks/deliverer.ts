@@ -13,9 +13,8 @@ import {
 } from './deliveries.js';
 import { createLanes, type Place } from './lanes.js';
 import { createRecorder } from './recorder.js';
-import { signedHeaders, webhookSecret } from './secrets.js';
 import { type Outcome, sendDelivery } from './sendDelivery.js';
-import type { Webhooks } from './webhooks.js';
+import { signedHeaders, type Webhooks, webhookSecret } from './webhooks.js';
 
 /** Tells every process that webhooks exist or have changed. */
 export const webhookChannel = 'tricorn_webhook';

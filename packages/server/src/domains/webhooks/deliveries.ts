@@ -3,7 +3,6 @@ import { recordEvents } from '../../ground/events/recordEvents.js';
 import type { Db, Tx } from '../../ground/store/database.js';
 import { inTransaction } from '../../ground/store/inTransaction.js';
 import type { Lanes } from './lanes.js';
-import { pauseAfter } from './pauses.js';
 import type { Outcome } from './sendDelivery.js';
 
 /** A webhook that this process delivers at the moment, with what is due of it: the oldest delivery of each job. */
@@ -162,3 +161,20 @@ export async function recordEnding(db: Db, owner: string, delivered: Delivered):
     recordEvents(tx, [row.account_id], { type: 'webhook.disabled', webhook_id: id, url: row.url, reason });
   });
 }
+
+const second = 1_000;
+const minute = 60 * second;
+const hour = 60 * minute;
+
+/** Pauses before the second and later attempts; more than 24 hours together. */
+export const pausesMs: readonly number[] = [
+  5 * second,
+  30 * second,
+  2 * minute,
+  10 * minute,
+  30 * minute,
+  ...Array.from({ length: 24 }, () => hour),
+];
+
+/** The pause after a number of failed attempts; undefined if there is no further attempt. */
+const pauseAfter = (attempts: number): number | undefined => pausesMs[attempts - 1];

@@ -1,18 +1,13 @@
+import type { SettingReader } from '../../ground/settings/settingReader.js';
+
 export const webhooksSettingTable = {
   TRICORN_WEBHOOKS_HOSTS_ALLOWED:
     'Comma-separated hosts (`hooks.example.com`, `10.0.0.5:9000`) that may receive webhooks although their addresses are not public.',
 } as const;
 
-export interface WebhooksSettings {
-  /** Hosts that may receive webhooks although their addresses are not public. */
-  hostsAllowed: readonly string[];
-}
+export type WebhooksSettings = ReturnType<typeof readWebhooksSettings>;
 
-export const readWebhooksSettings = (
-  get: (name: keyof typeof webhooksSettingTable) => string | undefined,
-): WebhooksSettings => ({
-  hostsAllowed: (get('TRICORN_WEBHOOKS_HOSTS_ALLOWED') ?? '')
-    .split(',')
-    .map((host) => host.trim())
-    .filter((host) => host !== ''),
+export const readWebhooksSettings = (settings: SettingReader<keyof typeof webhooksSettingTable>) => ({
+  /** Hosts that may receive webhooks although their addresses are not public. */
+  hostsAllowed: settings.list('TRICORN_WEBHOOKS_HOSTS_ALLOWED'),
 });

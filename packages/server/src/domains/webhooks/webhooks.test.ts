@@ -9,7 +9,7 @@ import { Webhook } from 'standardwebhooks';
 import { recordEvents } from '../../ground/events/recordEvents.js';
 import { inTransaction } from '../../ground/store/inTransaction.js';
 import { startTestServer, type TestServer } from '../../testing/harness.js';
-import { pausesMs } from './pauses.js';
+import { pausesMs } from './deliveries.js';
 
 interface Received {
   path: string;

@@ -1,5 +1,4 @@
-import { parseExact, ServiceError } from '@tricorn/contract';
-import { assertSmallShape } from './boundJson.js';
+import { assertSmallShape, parseExact, ServiceError } from '@tricorn/contract';
 
 /**
  * Existing clients send JSON with a missing or wrong content type, so the format of a body is recognised by its content.

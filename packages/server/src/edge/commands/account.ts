@@ -6,18 +6,16 @@ import { auditing } from '../../ground/audit/auditing.js';
 import { openAccount } from '../../ground/ledger/accounts.js';
 import { inTransaction } from '../../ground/store/inTransaction.js';
 import { send } from '../../ground/store/send.js';
-import type { WithDatabase } from './commandDependencies.js';
+import type { WithDatabase } from './command.js';
 import { readLine } from './readLine.js';
 
 const passwordCharsMin = 8;
 
-const usage =
-  'account add EMAIL [--operator] | account password EMAIL | account role EMAIL user|operator | account disable EMAIL | account enable EMAIL';
-
 export const accountCommand = (withDatabase: WithDatabase) => ({
-  usage,
+  usage:
+    'account add EMAIL [--operator] | account password EMAIL | account role EMAIL user|operator | account disable EMAIL | account enable EMAIL',
   about: 'add an account, change its password (read from standard input) or role, disable or enable it',
-  run: async ([verb, email, ...flags]: readonly string[]): Promise<number> => {
+  run: async ([verb, email, ...flags]: readonly string[]): Promise<number | undefined> => {
     if (email !== undefined && verb === 'add' && flags.every((flag) => flag === '--operator'))
       return await add(withDatabase, email, flags.length > 0 ? 'operator' : 'user');
     if (email !== undefined && verb === 'password' && flags.length === 0)
@@ -26,8 +24,7 @@ export const accountCommand = (withDatabase: WithDatabase) => ({
       return await change(withDatabase, email, { role: flags[0] });
     if (email !== undefined && (verb === 'disable' || verb === 'enable') && flags.length === 0)
       return await change(withDatabase, email, { disabled: verb === 'disable' });
-    console.error(`Usage: tricorn ${usage}`);
-    return 2;
+    return undefined;
   },
 });
 

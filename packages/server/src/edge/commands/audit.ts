@@ -1,20 +1,17 @@
 import { once } from 'node:events';
 import { checkChain, type NotedEntry } from '../../ground/audit/checkChain.js';
 import { exportAudit } from '../../ground/audit/readAudit.js';
-import type { WithDatabase } from './commandDependencies.js';
-
-const usage = 'audit check [NUMBER:HASH] | audit export';
+import type { WithDatabase } from './command.js';
 
 export const auditCommand = (withDatabase: WithDatabase) => ({
-  usage,
+  usage: 'audit check [NUMBER:HASH] | audit export',
   about: 'check the chain of the audit log, also against an entry noted earlier, or print it as JSON lines',
-  run: async ([verb, text, ...rest]: readonly string[]): Promise<number> => {
+  run: async ([verb, text, ...rest]: readonly string[]): Promise<number | undefined> => {
     const noted = text === undefined ? undefined : notedEntry(text);
     if (verb === 'check' && rest.length === 0 && (text === undefined || noted !== undefined))
       return await check(withDatabase, noted);
     if (verb === 'export' && text === undefined) return await print(withDatabase);
-    console.error(`Usage: tricorn ${usage}`);
-    return 2;
+    return undefined;
   },
 });
 

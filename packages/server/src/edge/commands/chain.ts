@@ -1,18 +1,17 @@
 import { ServiceError } from '@tricorn/contract';
-import type { CommandDependencies } from './commandDependencies.js';
+import type { StartProcessHealth } from './command.js';
 
-const usage = 'chain FOLDER PORT [CHAIN-ID]';
 const chainIdDefault = '20261';
 
 /** Runs the embedded chain in a process of its own, which several workers can use as their TRICORN_CHAIN_RPC. */
-export const chainCommand = (startHealth: CommandDependencies['startProcessHealth']) => ({
-  usage,
+export const chainCommand = (startHealth: StartProcessHealth) => ({
+  usage: 'chain FOLDER PORT [CHAIN-ID]',
   about: 'run the embedded chain alone, for several workers on this machine',
-  run: async ([folder, port, chainId = chainIdDefault, ...rest]: readonly string[]): Promise<number> => {
-    if (folder === undefined || !isPort(port) || !/^\d{1,15}$/.test(chainId) || rest.length > 0) {
-      console.error(`Usage: tricorn ${usage}`);
-      return 2;
-    }
+  run: async ([folder, port, chainId = chainIdDefault, ...rest]: readonly string[]): Promise<
+    number | undefined
+  > => {
+    if (folder === undefined || !isPort(port) || !/^\d{1,15}$/.test(chainId) || rest.length > 0)
+      return undefined;
     // Loaded here, because the other commands do without it.
     const { embeddedNode, serveRpc } = await import('@tricorn/chain');
     const node = await embeddedNode(folder, Number(chainId)).catch((error: unknown) => {
@@ -38,5 +37,5 @@ export const chainCommand = (startHealth: CommandDependencies['startProcessHealt
   },
 });
 
-const isPort = (text: string | undefined): boolean =>
+export const isPort = (text: string | undefined): boolean =>
   text !== undefined && /^\d{1,5}$/.test(text) && Number(text) <= 65_535;

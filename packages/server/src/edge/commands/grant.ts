@@ -5,18 +5,13 @@ import { balancesOf } from '../../ground/ledger/balances.js';
 import { grant } from '../../ground/ledger/credits.js';
 import { inTransaction } from '../../ground/store/inTransaction.js';
 import { send } from '../../ground/store/send.js';
-import type { WithDatabase } from './commandDependencies.js';
-
-const usage = 'grant EMAIL AMOUNT [CCD|LLM]';
+import type { WithDatabase } from './command.js';
 
 export const grantCommand = (withDatabase: WithDatabase) => ({
-  usage,
+  usage: 'grant EMAIL AMOUNT [CCD|LLM]',
   about: 'give an account CCD (default) or LLM tokens',
-  run: async ([email, text, currency = 'CCD']: readonly string[]): Promise<number> => {
-    if (email === undefined || text === undefined || !['CCD', 'LLM'].includes(currency)) {
-      console.error(`Usage: tricorn ${usage}`);
-      return 2;
-    }
+  run: async ([email, text, currency = 'CCD']: readonly string[]): Promise<number | undefined> => {
+    if (email === undefined || text === undefined || !['CCD', 'LLM'].includes(currency)) return undefined;
     const amount = currency === 'CCD' ? parseCcd(text) : parseWhole(text);
     if (amount === undefined || amount <= 0n) {
       console.error(

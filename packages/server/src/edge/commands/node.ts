@@ -11,25 +11,27 @@ import {
   startNode,
   withoutChain,
 } from '@tricorn/privacy';
-import type { CommandDependencies } from './commandDependencies.js';
+import type { Telemetry } from '../../ground/observability/telemetry.js';
+import type { StartProcessHealth } from './command.js';
 
-const usage = 'node identity FOLDER | node renew FOLDER | node run CONFIG.json';
-
-type NodeDependencies = Pick<CommandDependencies, 'startNodeTelemetry' | 'startProcessHealth'>;
+interface NodeDependencies {
+  /** Sends the traces of a compute node, if a collector is set. */
+  startNodeTelemetry(): Promise<Telemetry>;
+  startProcessHealth: StartProcessHealth;
+}
 
 /** Runs one of three compute nodes, usually on its own machine. */
 export const nodeCommand = (dependencies: NodeDependencies) => ({
-  usage,
+  usage: 'node identity FOLDER | node renew FOLDER | node run CONFIG.json',
   about: 'create and show the keys of a compute node, replace them after a restore, or run it',
-  run: async ([action, path]: readonly string[]): Promise<number> => {
+  run: async ([action, path]: readonly string[]): Promise<number | undefined> => {
     if (action === 'identity' && path !== undefined) {
       console.log(JSON.stringify(await publicIdentity(await loadOrCreateIdentity(path)), undefined, 2));
       return 0;
     }
     if (action === 'renew' && path !== undefined) return await renew(path);
     if (action === 'run' && path !== undefined) return await runUntilStopped(path, dependencies);
-    console.error(`Usage: tricorn ${usage}`);
-    return 2;
+    return undefined;
   },
 });
 

@@ -5,10 +5,8 @@ import { ServiceError } from '@tricorn/contract';
 import { childEnvironment } from '@tricorn/workers';
 import { messageOf } from '../../ground/messageOf.js';
 import { countQueues, type QueueCount } from '../../ground/queue/queueCounts.js';
-import type { WithDatabase } from './commandDependencies.js';
+import type { WithDatabase } from './command.js';
 
-const usage =
-  'scale --max N [--min N] [--items N] [--queue NAME]… [--every SECONDS] [--cool-down SECONDS] -- COMMAND [ARGUMENT…]';
 const workersMax = 10_000;
 const secondsMax = 86_400;
 /** A hook that takes longer is ended; the next look calls it again. */
@@ -30,15 +28,13 @@ export interface ScaleOptions {
 
 /** Starts and stops workers by what waits: calls a command with the number of workers that should run. */
 export const scaleCommand = (withDatabase: WithDatabase) => ({
-  usage,
+  usage:
+    'scale --max N [--min N] [--items N] [--queue NAME]… [--every SECONDS] [--cool-down SECONDS] -- COMMAND [ARGUMENT…]',
   about: 'call a command with the number of workers that the waiting and running work needs',
-  run: async (args: readonly string[]): Promise<number> => {
+  run: async (args: readonly string[]): Promise<number | undefined> => {
     const split = args.indexOf('--');
     const hook = split === -1 ? [] : args.slice(split + 1);
-    if (hook.length === 0) {
-      console.error(`Usage: tricorn ${usage}`);
-      return 2;
-    }
+    if (hook.length === 0) return undefined;
     const { everyMs, ...options } = readOptions(args.slice(0, split));
     const stopping = new AbortController();
     for (const name of ['SIGINT', 'SIGTERM']) process.once(name, () => stopping.abort());

@@ -3,23 +3,18 @@ import { rename, writeFile } from 'node:fs/promises';
 import { replaceSecret } from '../../ground/secrets/replaceSecret.js';
 import { ConfigError } from '../../ground/settings/configError.js';
 import { checkSecret } from '../../ground/settings/readSecret.js';
-import type { CommandDependencies } from './commandDependencies.js';
+import type { WithDatabase } from './command.js';
 import { readLine } from './readLine.js';
 
-const usage = 'secret replace';
-
 /** Replaces the server's secret, for example because somebody else knows it. */
-export const secretCommand = ({
-  readSecret,
-  withDatabase,
-}: Pick<CommandDependencies, 'readSecret' | 'withDatabase'>) => ({
-  usage,
+export const secretCommand = (
+  readSecret: () => { secret: string; file: string | undefined },
+  withDatabase: WithDatabase,
+) => ({
+  usage: 'secret replace',
   about: 'replace TRICORN_SECRET; reads the new one from standard input, or generates it if none was set',
-  run: async (args: readonly string[]): Promise<number> => {
-    if (args.join(' ') !== 'replace') {
-      console.error(`Usage: tricorn ${usage}`);
-      return 2;
-    }
+  run: async (args: readonly string[]): Promise<number | undefined> => {
+    if (args.join(' ') !== 'replace') return undefined;
     const { secret, file } = readSecret();
     if (file === undefined) {
       const next = checkSecret(await readLine('New secret: '));

@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { Worker } from 'node:worker_threads';
 import fastify, { type FastifyInstance } from 'fastify';
-import { judgeLateHeads } from './lateHeads.js';
+import { judgeLateHeads } from './connectionLimits.js';
 
 const headersTimeoutMs = 200;
 /** Connects, sends a request when it is told to, says so at once, and reports the answer. */

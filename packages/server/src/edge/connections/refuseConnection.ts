@@ -12,7 +12,7 @@ const faults: Readonly<Record<string, () => ServiceError>> = {
     new ServiceError('tooLarge', 'A chunk of the body has too many extensions.'),
 };
 /** Proxies and servers could read different ones. */
-const singleHeaders: ReadonlySet<string> = new Set(['host', 'authorization', 'token', 'idempotency-key']);
+const singleHeaders = new Set(['host', 'authorization', 'token', 'x-api-key', 'idempotency-key']);
 
 /**
  * Answers a request that never becomes one of ours, in the same envelope as all others, and closes its connection. An answer

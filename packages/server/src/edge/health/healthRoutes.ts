@@ -1,10 +1,11 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { invalidField, ServiceError } from '@tricorn/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isReady, type Readiness } from '../../ground/readiness.js';
 import { networkOf } from '../../ground/throttling/networkOf.js';
 import type { EdgeDependencies } from '../edge.js';
 import { countRequest } from '../pipeline/rateLimit.js';
-import { mayReadMetrics, metricsRefusal } from './mayReadMetrics.js';
 import type { Metrics } from './metrics.js';
 
 /** What is needed of a process for these routes. */
@@ -61,3 +62,26 @@ function sendReadiness(
     .header('retry-after', 1)
     .send({ code: 503, msg: problem, error: 'unavailable', parts, request_id: reply.request.id });
 }
+
+export const metricsRefusal =
+  'Metrics are given to this machine only, or to a caller with TRICORN_METRICS_TOKEN.';
+
+/**
+ * With a token, whoever sends it; otherwise only callers on this machine that did not come through a proxy. One who calls
+ * this machine by another name came through a proxy that does not say so, or is a page whose name leads here.
+ */
+export function mayReadMetrics(
+  { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,
+  metricsToken: string | undefined,
+): boolean {
+  if (metricsToken !== undefined) {
+    const given = /^Bearer\s+(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? '';
+    return timingSafeEqual(digestOf(given), digestOf(metricsToken));
+  }
+  const isForwarded = 'x-forwarded-for' in headers || 'forwarded' in headers;
+  return !isForwarded && loopback.test(socket.remoteAddress ?? '') && ownName.test(headers.host ?? '');
+}
+
+const loopback = /^(::ffff:)?127\.|^::1$/;
+const ownName = /^(?:localhost|127\.[\d.]+|\[::1\])(?::\d+)?$/i;
+const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chargeKinds } from '@tricorn/contract';
 import type { FastifyInstance } from 'fastify';
-import { Gauge, Histogram, Registry } from 'prom-client';
-import { type OperatingCounts, readCounts } from '../../domains/operator/operatingCounts.js';
+import { Histogram, Registry } from 'prom-client';
+import { readCounts } from '../../domains/operator/operatingCounts.js';
 import { chainBacklog } from '../../ground/chain/backlog.js';
 import { createCached } from '../../ground/createCached.js';
 import { type Part, statesOf } from '../../ground/health/health.js';
 import type { ReadMetrics } from '../../ground/observability/telemetry.js';
 import { countQueues } from '../../ground/queue/queueCounts.js';
 import type { Db } from '../../ground/store/database.js';
-import { addGauge, addProcessMetrics } from './processMetrics.js';
+import { addProcessMetrics, gaugesOf } from './processMetrics.js';
 
 export interface Metrics {
   observe(operation: string, code: number, seconds: number): void;
@@ -44,7 +44,6 @@ export function createMetrics(db: Db, parts: readonly Part[], queueNames: readon
     const idle = queueNames.filter((name) => !busy.some(({ queue }) => queue === name));
     return [...busy, ...idle.map((queue) => ({ queue, ready: 0, running: 0, oldestSeconds: 0 }))];
   });
-  const backlog = counted(async () => await chainBacklog(db));
   addProcessMetrics(registry);
   const durations = new Histogram({
     name: 'tricorn_http_request_seconds',
@@ -53,51 +52,42 @@ export function createMetrics(db: Db, parts: readonly Part[], queueNames: readon
     buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30],
     registers: [registry],
   });
-  new Gauge({
-    name: 'tricorn_work_items',
-    help: 'Work items, by queue and state.',
-    labelNames: ['queue', 'state'],
-    registers: [registry],
-    async collect() {
-      this.reset();
-      for (const { queue, ready, running } of (await queues()) ?? []) {
-        this.set({ queue, state: 'ready' }, ready);
-        this.set({ queue, state: 'running' }, running);
-      }
-    },
-  });
-  new Gauge({
-    name: 'tricorn_work_oldest_seconds',
-    help: 'Age of the oldest waiting work item, by queue.',
-    labelNames: ['queue'],
-    registers: [registry],
-    async collect() {
-      this.reset();
-      for (const { queue, oldestSeconds } of (await queues()) ?? []) this.set({ queue }, oldestSeconds);
-    },
-  });
-  addGauge(
+  const ofQueues = gaugesOf(registry, queues);
+  ofQueues(
+    'tricorn_work_items',
+    'Work items, by queue and state.',
+    (counts) =>
+      counts.flatMap(({ queue, ready, running }) => [
+        [{ queue, state: 'ready' }, ready],
+        [{ queue, state: 'running' }, running],
+      ]),
+    'queue',
+    'state',
+  );
+  ofQueues(
+    'tricorn_work_oldest_seconds',
+    'Age of the oldest waiting work item, by queue.',
+    (counts) => counts.map(({ queue, oldestSeconds }) => [{ queue }, oldestSeconds]),
+    'queue',
+  );
+  const ofChain = gaugesOf(
     registry,
+    counted(async () => await chainBacklog(db)),
+  );
+  ofChain(
     'tricorn_chain_lag_seconds',
     'Age of the oldest job or result that is not on chain yet.',
-    {
-      read: backlog,
-      pick: ({ lagSeconds }) => lagSeconds,
-    },
+    ({ lagSeconds }) => lagSeconds,
   );
-  new Gauge({
-    name: 'tricorn_chain_orders',
-    help: 'Jobs and results that are not on chain yet, by state.',
-    labelNames: ['state'],
-    registers: [registry],
-    async collect() {
-      this.reset();
-      const behind = await backlog();
-      if (behind === undefined) return;
-      this.set({ state: 'waiting' }, behind.waiting);
-      this.set({ state: 'open' }, behind.open);
-    },
-  });
+  ofChain(
+    'tricorn_chain_orders',
+    'Jobs and results that are not on chain yet, by state.',
+    ({ waiting, open }) => [
+      [{ state: 'waiting' }, waiting],
+      [{ state: 'open' }, open],
+    ],
+    'state',
+  );
   addOperatingGauges(registry, db, parts);
   return {
     observe: (operation, code, seconds) => durations.observe({ operation, code: String(code) }, seconds),
@@ -108,45 +98,33 @@ export function createMetrics(db: Db, parts: readonly Part[], queueNames: readon
 
 /** Holds, leases, parts and deliveries. */
 function addOperatingGauges(registry: Registry, db: Db, parts: readonly Part[]): void {
-  const registers = [registry];
-  const counts = counted(async () => await readCounts(db));
+  const gauge = gaugesOf(
+    registry,
+    counted(async () => await readCounts(db)),
+  );
+  gauge(
+    'tricorn_holds',
+    'Charges that are held for work that has not ended, by kind.',
+    ({ holds }) =>
+      chargeKinds.map((kind) => [{ kind }, holds.find((held) => held.kind === kind)?.count ?? 0]),
+    'kind',
+  );
+  gauge(
+    'tricorn_hold_oldest_seconds',
+    'Age of the oldest held charge, by kind.',
+    ({ holds }) => holds.map(({ kind, oldestSeconds }) => [{ kind }, oldestSeconds]),
+    'kind',
+  );
   const states = createCached(async () => await statesOf(parts), partsMs);
-  const gauge = (name: string, help: string, pick: (counts: OperatingCounts) => number) =>
-    addGauge(registry, name, help, { read: counts, pick });
-  new Gauge({
-    name: 'tricorn_holds',
-    help: 'Charges that are held for work that has not ended, by kind.',
-    labelNames: ['kind'],
-    registers,
-    async collect() {
-      this.reset();
-      const holds = (await counts())?.holds;
-      if (holds === undefined) return;
-      for (const kind of chargeKinds) this.set({ kind }, 0);
-      for (const { kind, count } of holds) this.set({ kind }, count);
-    },
-  });
-  new Gauge({
-    name: 'tricorn_hold_oldest_seconds',
-    help: 'Age of the oldest held charge, by kind.',
-    labelNames: ['kind'],
-    registers,
-    async collect() {
-      this.reset();
-      for (const { kind, oldestSeconds } of (await counts())?.holds ?? []) this.set({ kind }, oldestSeconds);
-    },
-  });
-  new Gauge({
-    name: 'tricorn_part_up',
-    help: 'Whether a part of the service, such as an engine, can be used: 1, or 0 if it is unavailable.',
-    labelNames: ['part'],
-    registers,
-    async collect() {
-      this.reset();
-      for (const { part, state } of await states())
-        if (state !== 'off') this.set({ part }, state === 'unavailable' ? 0 : 1);
-    },
-  });
+  gaugesOf(registry, states)(
+    'tricorn_part_up',
+    'Whether a part of the service, such as an engine, can be used: 1, or 0 if it is unavailable.',
+    (known) =>
+      known
+        .filter(({ state }) => state !== 'off')
+        .map(({ part, state }) => [{ part }, state === 'unavailable' ? 0 : 1]),
+    'part',
+  );
   gauge('tricorn_leases', 'Work items that a process holds.', ({ leases }) => leases);
   gauge(
     'tricorn_leases_expired',

@@ -53,7 +53,7 @@ describe('monitoring', () => {
 
   test('counts queues and holds that are empty as 0', async () => {
     const text = await (await fetch(`${server.healthUrl}/metrics`)).text();
-    for (const queue of ['pictures', 'learning', 'training', 'inference', 'privacy'])
+    for (const queue of ['batches', 'pictures', 'learning', 'training', 'inference', 'privacy'])
       assert.match(text, new RegExp(`^tricorn_work_items\\{queue="${queue}",state="ready"\\} 0$`, 'm'));
     for (const kind of chargeKinds)
       assert.match(text, new RegExp(`^tricorn_holds\\{kind="${kind}"\\} 0$`, 'm'));

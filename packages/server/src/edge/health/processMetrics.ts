@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
 import { createCached } from '../../ground/createCached.js';
-import { type ChildMemory, readChildMemory } from '../../ground/processes/childMemory.js';
+import { readChildMemory } from '../../ground/processes/childMemory.js';
 
 /** Several collectors may ask within a moment; processes are counted once. */
 const countsMs = 1_000;
@@ -9,8 +9,7 @@ const countsMs = 1_000;
 export function addProcessMetrics(registry: Registry): void {
   collectDefaultMetrics({ register: registry, prefix: 'tricorn_' });
   const children = createCached(readChildMemory, countsMs);
-  const gauge = (name: string, help: string, pick: (memory: ChildMemory) => number) =>
-    addGauge(registry, name, help, { read: children, pick });
+  const gauge = gaugesOf(registry, children);
   gauge('tricorn_children', 'Child processes of this process.', ({ processes }) => processes);
   gauge(
     'tricorn_child_memory_bytes',
@@ -24,21 +23,33 @@ export function addProcessMetrics(registry: Registry): void {
   );
 }
 
-/** A gauge without labels, which is absent while its value is unknown. */
-export function addGauge<T>(
-  registry: Registry,
-  name: string,
-  help: string,
-  { read, pick }: { read: () => Promise<T | undefined>; pick: (counts: T) => number },
-): void {
-  new Gauge({
-    name,
-    help,
-    registers: [registry],
-    async collect() {
-      const counts = await read();
-      if (counts === undefined) this.remove();
-      else this.set(pick(counts));
-    },
-  });
-}
+/** A value with its labels. */
+type Sample = readonly [labels: Readonly<Record<string, string>>, value: number];
+
+/** Adds gauges of what is read together; they are absent while it is unknown. */
+export const gaugesOf =
+  <Counts>(registry: Registry, read: () => Promise<Counts | undefined>) =>
+  (
+    name: string,
+    help: string,
+    pick: (counts: Counts) => number | readonly Sample[],
+    ...labelNames: string[]
+  ): void =>
+    void new Gauge({
+      name,
+      help,
+      labelNames,
+      registers: [registry],
+      async collect() {
+        this.reset();
+        const counts = await read();
+        if (counts === undefined) {
+          // A reset leaves a gauge without labels at zero.
+          if (labelNames.length === 0) this.remove();
+          return;
+        }
+        const picked = pick(counts);
+        if (typeof picked === 'number') this.set(picked);
+        else for (const [labels, value] of picked) this.set(labels, value);
+      },
+    });

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Registry } from 'prom-client';
-import { mayReadMetrics, metricsRefusal } from './mayReadMetrics.js';
+import { mayReadMetrics, metricsRefusal } from './healthRoutes.js';
 import { addProcessMetrics } from './processMetrics.js';
 
 export interface ProcessHealthOptions {

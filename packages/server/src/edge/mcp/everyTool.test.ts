@@ -17,8 +17,12 @@ const notOffered: ReadonlySet<string> = new Set([
   'revokeApiKey',
   'deleteConversation',
   'deleteWebhook',
+  'removeWithdrawalAddress',
+  'cancelWithdrawal',
   'operatorUpdateAccount',
   'operatorResetPassword',
+  'operatorResolve',
+  'operatorPauseBridge',
 ]);
 /** Where the example of the reference page needs something that exists. */
 const fieldsOf: Partial<Record<OperationName, Record<string, unknown>>> = {

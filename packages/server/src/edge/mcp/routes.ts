@@ -12,21 +12,29 @@ import { countRequest } from '../pipeline/rateLimit.js';
 import { bearerOf, tokenOf } from '../pipeline/tokenOf.js';
 import { traceOf } from '../pipeline/tracing.js';
 import { readCostLimits } from './confirm.js';
-import { type Caller, createMcpServer } from './mcpServer.js';
-import { type Session, Sessions } from './sessions.js';
+import type { Caller } from './mcpServer.js';
+import type { Session, Sessions } from './sessions.js';
 
 /** Messages of one request. Each is counted as a request of its own, because each does the work of one. */
 const messagesMax = 20;
 const silentStreamFactor = 10;
 /** Serves the Model Context Protocol over streamable HTTP, with the same tokens, keys, scopes and budgets. */
 export function registerMcp(server: FastifyInstance, edge: EdgeDependencies, pipeline: Pipeline): void {
-  const sessions = new Sessions(() => createMcpServer(edge, pipeline.run));
-  server.addHook('preClose', async () => await sessions.close());
+  let opened: Promise<Sessions> | undefined;
+  const open = async () => {
+    const { createMcpServer } = await import('./mcpServer.js');
+    const { Sessions } = await import('./sessions.js');
+    return new Sessions(() => createMcpServer(edge, pipeline.run));
+  };
+  server.addHook('preClose', async () => await (await opened)?.close());
 
   const answer = async ({ account, body, request, reply }: Received<Identity, unknown>) => {
     if (Array.isArray(body)) await countMessages(body.length, reply, pipeline.requests, account);
     // A stream that is silent for this long has been forgotten.
     request.raw.setTimeout(edge.limits.requestTimeoutMs * silentStreamFactor);
+    // Loading the protocol takes a tenth of a start, and most servers never meet an agent.
+    opened ??= open();
+    const sessions = await opened;
     const session = sessions.find(sessionIdOf(request), account.id);
     if (session !== undefined) claimIds(session, body, reply);
     const transport = session?.transport ?? (await sessions.open(account.id));

@@ -1,13 +1,11 @@
-import { randomUUID } from 'node:crypto';
-import type { ChatAnswerId, CompletionRequest, CompletionResult, MakeForm } from '@tricorn/language';
+import type { ChatAnswerId, CompletionResult, MakeForm } from '@tricorn/language';
 import type { FastifyReply } from 'fastify';
+import { type AskedText, newAnswer } from '../../domains/language/askedTexts.js';
 import type { ModelCall } from '../../domains/language/modelCall.js';
-import type { OfferedModel } from '../../domains/language/models.js';
 import type { Identity } from '../../ground/accounts/sessions.js';
 import type { Tx } from '../../ground/store/database.js';
 import { inTransaction } from '../../ground/store/inTransaction.js';
 import { send } from '../../ground/store/send.js';
-import { unixSeconds } from '../../ground/store/unixSeconds.js';
 import type { EdgeDependencies } from '../edge.js';
 import { abortedWith } from '../pipeline/abortedWith.js';
 import { type IdempotentRequest, readIdempotencyKey, savingAnswer } from '../pipeline/idempotency.js';
@@ -16,17 +14,12 @@ import { AnswerStream } from './answerStream.js';
 import { toWire } from './errors.js';
 
 /** What a route asks for, and how it answers. */
-export interface TextCall {
+export interface TextCall extends AskedText {
   /** The name of the route, for fingerprints of idempotent requests. */
   route: string;
   /** What the caller asked, for fingerprints of idempotent requests. */
   asked: object;
-  /** The beginning of the answer's id. */
-  idPrefix: string;
-  model: OfferedModel;
-  requests: readonly CompletionRequest[];
   stream: boolean;
-  form: MakeForm;
   /** Stores the answer in the transaction of its charge, which `begin` opens. */
   save?: {
     begin(tx: Tx): Promise<void>;
@@ -130,9 +123,3 @@ export function sendAgain(
   stream.end(results);
   return reply;
 }
-
-const newAnswer = ({ idPrefix, model }: TextCall): ChatAnswerId => ({
-  id: `${idPrefix}${randomUUID()}`,
-  model: model.name,
-  createdSeconds: unixSeconds(new Date()),
-});

@@ -1,45 +1,60 @@
+import { ServiceError } from '@tricorn/contract';
 import {
-  type CompletionRequest,
-  chatForm,
+  embeddingsResponse,
   type ParsedChatRequest,
+  type ParsedEmbeddingsRequest,
   type ParsedTextRequest,
-  textForm,
+  unsupported,
 } from '@tricorn/language';
+import { chatTexts, completionTexts } from '../../domains/language/askedTexts.js';
 import type { Language } from '../../domains/language/language.js';
+import type { Identity } from '../../ground/accounts/sessions.js';
+import type { EdgeDependencies } from '../edge.js';
+import { assertPlainText } from '../pipeline/acceptedFields.js';
 import type { TextCall } from './answerText.js';
+import { saving } from './responses.js';
 
-/** `POST /v1/chat/completions` */
-export function chatCall({ models }: Language, chat: ParsedChatRequest): TextCall {
-  return {
-    route: 'chat completion',
-    asked: chat,
-    idPrefix: 'chatcmpl-',
-    model: models.find(chat.model),
-    requests: choicesOf(chat.completion, chat.choices),
-    stream: chat.stream,
-    form: (answer) => chatForm(answer, chat.includeUsage),
-  };
+/** `POST /v1/chat/completions`; the answer is stored if the caller wants it. */
+export async function chatCall(
+  edge: EdgeDependencies,
+  account: Identity,
+  asked: ParsedChatRequest,
+): Promise<TextCall> {
+  const { stored, stream } = asked;
+  const texts = chatTexts(edge.language.models, asked);
+  const call = { route: 'chat completion', asked, stream, ...texts };
+  if (stored === undefined) return call;
+  if (account.payment !== undefined) throw unsupported('store', '`store` needs an account.');
+  assertPlainText({ metadata: stored.metadata });
+  const save = await saving(edge, account, stored, (answer, results) => ({
+    id: answer.id,
+    response: texts.form(answer).whole(results),
+    items: stored.messages.map((message, index) => ({ id: `${answer.id}-${index}`, ...message })),
+    messages: [],
+    chat: { model: answer.model, metadata: stored.metadata },
+  }));
+  return { ...call, save };
 }
 
 /** `POST /v1/completions` */
-export function textCall({ models }: Language, text: ParsedTextRequest): TextCall {
-  return {
-    route: 'text completion',
-    asked: text,
-    idPrefix: 'cmpl-',
-    model: models.find(text.model),
-    requests: text.completions.flatMap((completion) => choicesOf(completion, text.choices)),
-    stream: text.stream,
-    form: (answer) => textForm(answer, text.includeUsage),
-  };
+export const textCall = ({ models }: Language, asked: ParsedTextRequest): TextCall => ({
+  route: 'text completion',
+  asked,
+  stream: asked.stream,
+  ...completionTexts(models, asked),
+});
+
+/** `POST /v1/embeddings` */
+export async function embedTexts(
+  { embeddings }: Language,
+  account: Identity,
+  { model, texts, encoding }: ParsedEmbeddingsRequest,
+  signal: AbortSignal,
+): Promise<object> {
+  if (model !== embeddings.model)
+    throw new ServiceError('modelUnknown', `Unknown embedding model; this server has ${embeddings.model}.`, {
+      field: 'model',
+    });
+  const { vectors, tokens } = await embeddings.embed(account, texts, signal);
+  return embeddingsResponse(embeddings.model, vectors, encoding, tokens);
 }
-
-/** The same request several times; with a seed, each choice has its own. */
-const choicesOf = (request: CompletionRequest, count: number): CompletionRequest[] =>
-  Array.from({ length: count }, (_, index) =>
-    request.seed === undefined || index === 0
-      ? request
-      : { ...request, seed: (request.seed + index) % seedsCount },
-  );
-
-const seedsCount = 2 ** 32;

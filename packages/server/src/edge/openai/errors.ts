@@ -3,30 +3,44 @@ import { errorResponse, LanguageError, type WireError, wireError } from '@tricor
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { traceIdOf } from '../../ground/observability/traceParent.js';
 import { asServiceError, retryAfterOf } from '../answers/errors.js';
+import { anthropicError, speaksAnthropic } from '../anthropic/errors.js';
 import { traceOf } from '../pipeline/tracing.js';
 
+const namesOfMessages = {
+  stop: 'stop_sequences',
+  max_new_tokens: 'max_tokens',
+  prompt: 'messages',
+  reasoning_effort: 'thinking',
+  response_format: 'output_config.format',
+};
 /** Fields that are called differently on a route than in the request that it becomes. */
+const namesOfResponses = {
+  messages: 'input',
+  max_new_tokens: 'max_output_tokens',
+  max_completion_tokens: 'max_output_tokens',
+  reasoning_effort: 'reasoning.effort',
+  response_format: 'text.format',
+};
 const namesOnRoute: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  '/v1/responses': {
-    messages: 'input',
-    max_new_tokens: 'max_output_tokens',
-    max_completion_tokens: 'max_output_tokens',
-    reasoning_effort: 'reasoning.effort',
-    response_format: 'text.format',
-  },
+  '/v1/responses': namesOfResponses,
+  '/v1/responses/input_tokens': namesOfResponses,
+  '/v1/messages': namesOfMessages,
+  '/v1/messages/count_tokens': namesOfMessages,
   '/v1/images/edits': { init_image: 'image' },
 };
 const namesElsewhere = { max_new_tokens: 'max_tokens' };
 
-/** Maps a thrown value to the error format that OpenAI clients expect, with the id of the trace beside. */
-export function toWire(request: FastifyRequest, thrown: unknown): WireError {
+/** Maps a thrown value to the error format that clients of the route expect, with the id of the trace beside. */
+export function toWire(request: FastifyRequest, thrown: unknown): Omit<WireError, 'body'> & { body: object } {
   const wire = thrown instanceof LanguageError ? errorResponse(thrown) : serviceError(request, thrown);
   const names = namesOnRoute[request.routeOptions.url ?? ''] ?? namesElsewhere;
-  const error = { ...renamed(wire.body.error, names), trace_id: traceIdOf(traceOf(request)) };
-  return { ...wire, body: { error } };
+  const error = renamed(wire.body.error, names);
+  const trace_id = traceIdOf(traceOf(request));
+  if (speaksAnthropic(request)) return anthropicError({ ...wire, body: { error } }, request.id, trace_id);
+  return { ...wire, body: { error: { ...error, trace_id } } };
 }
 
-/** Answers a request for a path of the OpenAI interface that is not served here. */
+/** Answers a request for a path of `/v1` that is not served here. */
 export function sendUnknownRoute(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const [path] = request.url.split('?');
   const unknown = new ServiceError(

@@ -1,5 +1,6 @@
 import { ServiceError } from '@tricorn/contract';
-import { malformed, unsupported } from '@tricorn/language';
+import { parseBody, unsupported } from '@tricorn/language';
+import * as z from 'zod';
 
 /** The picture modes, under the names of their operations. */
 export const pictureModels = ['genImg', 'genImgSDXL', 'genImgFlux'] as const;
@@ -24,24 +25,29 @@ const withoutEffect: Readonly<Record<string, readonly string[]>> = {
   style: [],
 };
 
+const imagesRequest = z.object({
+  prompt: z.string().regex(/\S/, 'must be a text'),
+  model: z.string().nullish(),
+  n: z.int().min(1).max(imagesMax).nullish(),
+  size: z
+    .string()
+    .regex(/^(auto|\d{1,5}x\d{1,5})$/, 'must be width and height, such as 512x512')
+    .nullish(),
+  seed: z.int().min(0).nullish(),
+  response_format: z.enum(['url', 'b64_json']).nullish(),
+});
 export const imagesFields: readonly string[] = [
-  'prompt',
-  'model',
-  'n',
-  'size',
-  'seed',
-  'response_format',
+  ...Object.keys(imagesRequest.shape),
   ...Object.keys(withoutEffect),
 ];
 
 /** Reads the body of `POST /v1/images/generations`; refuses by name what no engine here can do. */
 export function parseImagesRequest(body: unknown): ImagesRequest {
-  const given = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
-  const { prompt, model, n, size, seed, response_format: format } = given;
-  if (typeof prompt !== 'string' || prompt.trim() === '')
-    throw malformed('prompt', '`prompt` must be a text.');
-  for (const [field, values] of Object.entries(withoutEffect))
-    if (given[field] != null && !values.includes(textOf(given[field]))) throw unsupported(field);
+  const { prompt, model, n, size, seed, response_format: format } = parseBody(imagesRequest, body);
+  for (const [field, values] of Object.entries(withoutEffect)) {
+    const value = (body as Record<string, unknown>)[field];
+    if (value != null && !values.includes(textOf(value))) throw unsupported(field);
+  }
   const mode = model == null ? pictureModels[0] : pictureModels.find((name) => name === model);
   if (mode === undefined)
     throw new ServiceError(
@@ -51,24 +57,15 @@ export function parseImagesRequest(body: unknown): ImagesRequest {
         field: 'model',
       },
     );
-  const count = n ?? 1;
-  if (!Number.isInteger(count) || (count as number) < 1 || (count as number) > imagesMax)
-    throw malformed('n', `\`n\` must be an integer from 1 to ${imagesMax}.`);
-  if (format != null && format !== 'url' && format !== 'b64_json')
-    throw malformed('response_format', '`response_format` must be `url` or `b64_json`.');
-  if (size != null && size !== 'auto' && !/^\d{1,5}x\d{1,5}$/.test(textOf(size)))
-    throw malformed('size', '`size` must be width and height, such as `512x512`.');
-  if (seed != null && !(Number.isSafeInteger(seed) && (seed as number) >= 0))
-    throw malformed('seed', '`seed` must be an integer of 0 or more.');
   return {
     mode,
     fields: {
       prompt,
-      ...(size == null || size === 'auto' ? {} : { size: textOf(size) }),
-      ...(seed == null ? {} : { seed: seed as number }),
+      ...(size == null || size === 'auto' ? {} : { size }),
+      ...(seed == null ? {} : { seed }),
     },
-    count: count as number,
-    format: (format as 'url' | 'b64_json' | null | undefined) ?? 'url',
+    count: n ?? 1,
+    format: format ?? 'url',
   };
 }
 

@@ -2,6 +2,7 @@ import { ServiceError } from '@tricorn/contract';
 import { type ListedModel, modelEntry, modelList, plainPrice } from '@tricorn/language';
 import { embeddingTokensMax, embeddingWidth } from '@tricorn/pictures';
 import type { Language } from '../../domains/language/language.js';
+import type { OfferedModel } from '../../domains/language/models.js';
 import { unixSeconds } from '../../ground/store/unixSeconds.js';
 import { pictureModels } from './imagesRequest.js';
 
@@ -22,6 +23,7 @@ function modelsOf({ models, embeddings }: Language): ListedModel[] {
         'chat/completions',
         ...(engine.features.has('rawPrompt') ? ['completions'] : []),
         'responses',
+        'messages',
       ],
       kind,
       context_length: engine.contextTokens,
@@ -44,9 +46,24 @@ function modelsOf({ models, embeddings }: Language): ListedModel[] {
   ];
 }
 
-export const listModels = (language: Language): object => modelList(modelsOf(language));
+export function listModels(language: Language, forAnthropic: boolean): object {
+  if (!forAnthropic) return modelList(modelsOf(language));
+  const data = language.models.all().map(anthropicEntry);
+  return { data, has_more: false, first_id: data[0]!.id, last_id: data.at(-1)!.id };
+}
 
-export function findModel(language: Language, id: string): object {
+/** A model for text, as Anthropic's clients read it. */
+const anthropicEntry = ({ name, engine }: OfferedModel) => ({
+  type: 'model',
+  id: name,
+  display_name: name,
+  created_at: new Date(createdSeconds * 1000).toISOString(),
+  max_input_tokens: engine.contextTokens,
+  max_tokens: engine.contextTokens,
+});
+
+export function findModel(language: Language, id: string, forAnthropic: boolean): object {
+  if (forAnthropic) return anthropicEntry(language.models.find(id));
   const all = modelsOf(language);
   const found = all.find((model) => model.id === id);
   if (found !== undefined) return modelEntry(found);

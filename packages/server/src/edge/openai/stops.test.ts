@@ -30,12 +30,14 @@ const routes: Record<string, { path: string; body: object; accept?: string }> = 
     body: { model: 'falls-silent', prompt: 'Go on', stream: true },
   },
   responses: { path: '/v1/responses', body: { model: 'falls-silent', input: 'Go on', stream: true } },
+  messages: { path: '/v1/messages', body: { model: 'falls-silent', messages, max_tokens: 50, stream: true } },
 };
 
 /** How an answer whose caller went away is told from a complete one. */
 const markedIncomplete: Readonly<Record<string, RegExp>> = {
   [operations.callLLM3.path]: /"finish_reason":"cancelled"/,
   [operations.verticalLLM.path]: /"finish_reason":"cancelled"/,
+  '/v1/messages': /"stop_reason":"max_tokens"/,
   '/v1/responses': /"incomplete_details":\{"reason":"cancelled"\}/,
 };
 
@@ -45,6 +47,7 @@ const unstreamed: Record<string, { path: string; body: object }> = {
   'chat completions': { path: '/v1/chat/completions', body: { model: 'falls-silent', messages } },
   'text completions': { path: '/v1/completions', body: { model: 'falls-silent', prompt: 'Go on' } },
   responses: { path: '/v1/responses', body: { model: 'falls-silent', input: 'Go on' } },
+  messages: { path: '/v1/messages', body: { model: 'falls-silent', messages, max_tokens: 50 } },
 };
 
 describe('a caller that goes away', () => {
@@ -231,12 +234,14 @@ function textOf(stream: string): string {
         code?: number;
         type?: string;
         text?: string;
-        delta?: string;
+        delta?: string | { text?: string };
         choices?: { delta?: { content?: string }; text?: string }[];
       };
       // The envelope at the end repeats the text.
       if (event.code !== undefined) return [];
-      if (event.type !== undefined) return event.type === 'response.output_text.delta' ? [event.delta] : [];
+      const { delta: piece } = event;
+      if (event.type === 'response.output_text.delta') return [piece as string];
+      if (event.type !== undefined) return typeof piece === 'object' ? [piece.text] : [];
       return [event.text, ...(event.choices ?? []).map(({ delta, text }) => delta?.content ?? text)];
     });
   return pieces.map((piece) => piece ?? '').join('');

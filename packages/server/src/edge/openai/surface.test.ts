@@ -13,6 +13,7 @@ import { startTestServer, type TestServer } from '../../testing/harness.js';
 import { refusalTests } from '../../testing/openAiRefusals.js';
 import { responseTests } from '../../testing/openAiResponses.js';
 import { shapeTests } from '../../testing/openAiShapes.js';
+import { storedTests } from '../../testing/openAiStored.js';
 import { streamTests } from '../../testing/openAiStreams.js';
 import { type StandInModel, startStandInModel } from '../../testing/standInModel.js';
 
@@ -70,6 +71,16 @@ describe('the OpenAI interface', () => {
   const tokensLeft = async () => {
     const { ledger, tokens } = server.parts;
     return (await ledger.balances(tokens.read(server.alice).id)).LLM.available;
+  };
+  const storedBytes = async () => {
+    const { db, tokens } = server.parts;
+    const { id } = tokens.read(server.alice);
+    const used = await db
+      .selectFrom('storage')
+      .select('bytes')
+      .where('account_id', '=', id)
+      .executeTakeFirst();
+    return Number(used?.bytes ?? 0);
   };
   const ask = (fields: object = {}) =>
     alice.chat.completions.create({ model: 'able', messages, stream: false, ...fields });
@@ -282,7 +293,33 @@ describe('the OpenAI interface', () => {
     await until(async () => (await tokensLeft()) === before, { describe: 'the first picture is refunded' });
   });
 
+  test('counts the tokens of a response beforehand, with the conversation that it continues, free of charge', async () => {
+    const before = await tokensLeft();
+    const count = async (fields: object) => {
+      const counted = await alice.responses.inputTokens.count({ model: 'able', input: 'Hello', ...fields });
+      assert.equal(counted.object, 'response.input_tokens');
+      return counted.input_tokens;
+    };
+    const plain = await count({});
+    assert.ok(plain > 0 && (await count({ instructions: 'Be brief.' })) > plain);
+    await assert.rejects(count({ input: ' ' }), { status: 400, param: 'input' });
+    await assert.rejects(alice.responses.inputTokens.count({ input: 'Hello' }), {
+      status: 400,
+      param: 'model',
+    });
+    assert.equal(await tokensLeft(), before);
+    const { id } = await alice.responses.create({ model: 'able', input: 'Hello' });
+    assert.ok((await count({ previous_response_id: id })) > plain);
+  });
+
   responseTests(() => ({ alice, bob: clientOf(server.bob) }));
+  storedTests(() => ({
+    alice,
+    bob: clientOf(server.bob),
+    db: () => server.parts.db,
+    storedBytes,
+    tokensLeft,
+  }));
   shapeTests(() => ({ alice, tokensLeft }));
   streamTests(() => ({ url: server.url, token: server.alice }));
 

@@ -14,8 +14,12 @@ import * as pictures from '../../domains/pictures/operations/index.js';
 import type { Pictures } from '../../domains/pictures/pictures.js';
 import * as privacy from '../../domains/privacy/operations/index.js';
 import type { Privacy } from '../../domains/privacy/privacy.js';
+import * as speech from '../../domains/speech/operations/index.js';
+import type { Speech } from '../../domains/speech/speech.js';
 import * as training from '../../domains/training/operations/index.js';
 import type { Training } from '../../domains/training/training.js';
+import * as wallet from '../../domains/wallet/operations/index.js';
+import type { WalletRoom } from '../../domains/wallet/wallet.js';
 import * as webhooks from '../../domains/webhooks/operations/index.js';
 import type { Webhooks } from '../../domains/webhooks/webhooks.js';
 import type { Handlers } from '../../ground/operations/handler.js';
@@ -30,7 +34,9 @@ export interface Rooms {
   operator: OperatorRoom;
   pictures: Pictures;
   privacy: Privacy;
+  speech: Speech;
   training: Training;
+  wallet: WalletRoom;
   webhooks: Webhooks;
 }
 
@@ -44,7 +50,9 @@ export const createHandlers = (rooms: Rooms): Handlers => ({
   ...inRoom(rooms.operator, operator),
   ...inRoom(rooms.pictures, pictures),
   ...inRoom(rooms.privacy, privacy),
+  ...inRoom(rooms.speech, speech),
   ...inRoom(rooms.training, training),
+  ...inRoom(rooms.wallet, wallet),
   ...inRoom(rooms.webhooks, webhooks),
 });
 

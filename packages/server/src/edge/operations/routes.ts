@@ -6,6 +6,8 @@ import { eventStreamType, sendEvents } from '../answers/eventStream.js';
 import { envelope, eventsOf, isEvents, sendJson, sendStream } from '../answers/sendAnswer.js';
 import { bodyBytesMaxOf, type RequestFields } from '../body/bodyReader.js';
 import type { EdgeDependencies } from '../edge.js';
+import { payableOperations } from '../payment/payable.js';
+import { readOperations } from '../payment/readTokens.js';
 import { abortedWith } from '../pipeline/abortedWith.js';
 import { assertMayCall } from '../pipeline/authorize.js';
 import { readIdempotencyKey } from '../pipeline/idempotency.js';
@@ -35,11 +37,13 @@ export function registerOperations(
         operation.access === 'public'
           ? 'anyone'
           : { tokenOf, allow: (account) => assertMayCall(edge, account, name) },
+      payers: payableOperations.has(name) ? 'pay' : readOperations.has(name) ? 'read' : undefined,
       bodyBytesMax: bodyBytesMaxOf(operation, edge.limits),
       read: async (request, account) => ({
         idempotencyKey:
           operation.writes && account ? readIdempotencyKey(request.headers['idempotency-key']) : undefined,
-        ...(await pipeline.bodies.readFields(request, operation, account?.id)),
+        // Whoever signs a payment is not known yet.
+        ...(await pipeline.bodies.readFields(request, operation, account?.payment ? undefined : account?.id)),
       }),
       answer: async ({ account, body, request, reply }) => {
         const outcome = await pipeline.serve(name, body.fields, callOf(account, body, request, reply));

@@ -14,7 +14,7 @@ export function acceptedFields(
 }
 
 /** Refuses what PostgreSQL cannot store, wherever it is in the fields of a request: NUL, and half of a surrogate pair. */
-function assertPlainText(fields: Readonly<Record<string, unknown>>): void {
+export function assertPlainText(fields: Readonly<Record<string, unknown>>): void {
   for (const [field, value] of Object.entries(fields))
     if (!isStorable(value))
       throw invalidField(

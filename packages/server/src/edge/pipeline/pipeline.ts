@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import { type AccountGate, createAccountGate } from '../../ground/accounts/accountGate.js';
 import type { Identity } from '../../ground/accounts/sessions.js';
 import type { Handlers } from '../../ground/operations/handler.js';
+import type { Payer } from '../../ground/payments/payments.js';
 import { networkOf } from '../../ground/throttling/networkOf.js';
 import type { Throttle } from '../../ground/throttling/throttle.js';
 import { type BodyReader, createBodyReader } from '../body/bodyReader.js';
@@ -41,6 +42,8 @@ export interface Route<Account extends Identity | undefined, Body> {
   url: string;
   config?: { operation: OperationName };
   callers: Account extends Identity ? AccountCallers : 'anyone';
+  /** Whether a caller without an account can pay for the call, or read with the token of a payment. */
+  payers?: 'pay' | 'read' | undefined;
   bodyBytesMax?: number;
   /**
    * Reads the body and returns only what is needed of it: that is held until the request is answered. A route that streams
@@ -69,7 +72,10 @@ interface Caller {
   /** The account, or the network of a caller without one. */
   counted: string;
   account?: Identity;
+  payer?: Payer;
 }
+
+type Callers = Pick<Route<Identity | undefined, unknown>, 'callers' | 'payers'>;
 
 const answerLimits = {
   placesMax: 16,
@@ -87,19 +93,27 @@ export function createPipeline(edge: EdgeDependencies, handlers: Handlers, reque
   const bodies = createBodyReader(edge);
   const serve = createServeOperation(edge, handlers);
   const callersOf = new WeakMap<FastifyRequest, Caller>();
+  const { payers } = edge;
 
   /** The token is checked before the body is read: a stranger cannot make the server keep one. */
   const identify = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    callers: AccountCallers | 'anyone',
+    { callers, payers: may }: Callers,
   ): Promise<Caller> => {
+    const network = networkOf(request.ip);
     if (callers === 'anyone') {
-      const network = networkOf(request.ip);
       await countRequest(reply, requests, network);
       return { counted: network };
     }
-    const account = await edge.sessions.identify(callers.tokenOf(request.headers), request.ip);
+    const payer = may === 'pay' ? payers?.identify(request, network) : undefined;
+    if (payer !== undefined) {
+      // Whoever signs a payment is known only when it was checked.
+      await countRequest(reply, requests, network);
+      return { counted: network, account: payer, payer };
+    }
+    const reader = may === 'read' ? payers?.identifyReader(request.headers) : undefined;
+    const account = reader ?? (await edge.sessions.identify(callers.tokenOf(request.headers), request.ip));
     await countRequest(reply, requests, account.id);
     callers.allow?.(account);
     return { counted: account.id, account };
@@ -107,11 +121,11 @@ export function createPipeline(edge: EdgeDependencies, handlers: Handlers, reque
   const enter = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    callers: AccountCallers | 'anyone',
+    route: Callers,
     hasReader: boolean,
   ): Promise<void> => {
     try {
-      const caller = await identify(request, reply, callers);
+      const caller = await identify(request, reply, route);
       callersOf.set(request, caller);
       if (hasReader) await bodies.admit(request, reply, caller.counted);
     } catch (error) {
@@ -128,13 +142,20 @@ export function createPipeline(edge: EdgeDependencies, handlers: Handlers, reque
 
   const addRoute = <Account extends Identity | undefined, Body>(
     server: FastifyInstance,
-    { callers, bodyBytesMax, read, answer, ...route }: Route<Account, Body>,
+    { callers, payers: may, bodyBytesMax, read, answer, ...route }: Route<Account, Body>,
   ): void => {
+    const received = async (request: FastifyRequest, reply: FastifyReply, account: Account) => {
+      const body = (await read?.(request, account)) as Body;
+      bodies.keepOnly(request, body);
+      // The timeout was for receiving the request; the answer may take longer.
+      if (read !== undefined) request.raw.setTimeout(0);
+      return await answer({ account, body, request, reply });
+    };
     server.route({
       ...route,
       ...(bodyBytesMax === undefined ? {} : { bodyLimit: bodyBytesMax }),
       onRequest: async (request, reply) => {
-        await enter(request, reply, callers, read !== undefined);
+        await enter(request, reply, { callers, payers: may }, read !== undefined);
       },
       onSend: (_request, reply, payload, done) => {
         let refusal: Error | undefined;
@@ -144,16 +165,19 @@ export function createPipeline(edge: EdgeDependencies, handlers: Handlers, reque
           } catch (thrown) {
             refusal = thrown as Error;
           }
-        if (refusal === undefined) done(null, payload);
-        else done(refusal);
+        const payer = callersOf.get(reply.request)?.payer;
+        if (refusal !== undefined) done(refusal);
+        else if (payer === undefined || reply.statusCode >= 400) done(null, payload);
+        else payers!.complete(payer, reply).then(() => done(null, payload), done);
       },
       handler: async (request, reply) => {
         const account = callersOf.get(request)?.account as Account;
-        const body = (await read?.(request, account)) as Body;
-        bodies.keepOnly(request, body);
-        // The timeout was for receiving the request; the answer may take longer.
-        if (read !== undefined) request.raw.setTimeout(0);
-        return await answer({ account, body, request, reply });
+        try {
+          return await received(request, reply, account);
+        } catch (thrown) {
+          payers?.tellTerms(thrown, request, reply);
+          throw thrown;
+        }
       },
     });
   };

@@ -1,14 +1,22 @@
 import { invalidField, type Operation, type OperationName, operations } from '@tricorn/contract';
 import type { Identity } from '../../ground/accounts/sessions.js';
 import type { StoredBlob } from '../../ground/files/files.js';
+import { payingWith, quotesOf } from '../../ground/ledger/charges.js';
 import type { TraceParent } from '../../ground/observability/traceParent.js';
 import type { Handlers, OperationRequest } from '../../ground/operations/handler.js';
+import type { Call } from '../../ground/store/call.js';
+import { inTransaction } from '../../ground/store/inTransaction.js';
+import { addFields } from '../../ground/store/mergeCalls.js';
+import { send, sendFirst } from '../../ground/store/send.js';
+import { tracingWith } from '../../ground/store/tracingWith.js';
 import type { Standing } from '../../ground/throttling/throttle.js';
+import { envelope } from '../answers/sendAnswer.js';
 import { discardUploads } from '../body/readMultipart.js';
 import type { EdgeDependencies } from '../edge.js';
+import { assertReads, assertSettled } from '../payment/payers.js';
 import { acceptedFields } from './acceptedFields.js';
 import { assertMayCall, authorize } from './authorize.js';
-import { createCommit } from './createCommit.js';
+import { type IdempotentRequest, savingAnswer } from './idempotency.js';
 import { type Outcome, once } from './once.js';
 
 /** Who calls an operation, and how. */
@@ -62,9 +70,10 @@ export function createServeOperation(edge: EdgeDependencies, handlers: Handlers)
       if (account !== undefined) assertMayCall(edge, account, name);
       const fields = call.accepted ? given : acceptedFields(operation, given);
       assertFiles(operation, uploads);
+      if (account !== undefined) assertReads(account, fields);
       const job = account && (await authorize(edge, operation, account, fields));
       const asked = { account, idempotencyKey, name, fields, uploads };
-      return await once(edge, asked, async (idempotent) => {
+      const outcome = await once(edge, asked, async (idempotent) => {
         const request = {
           account,
           job,
@@ -81,6 +90,8 @@ export function createServeOperation(edge: EdgeDependencies, handlers: Handlers)
         };
         return await byName[name](request, fields);
       });
+      if (account !== undefined) await assertSettled(edge.db, account, name);
+      return outcome;
     } finally {
       await discardUploads(edge.files, loose);
     }
@@ -91,4 +102,56 @@ function assertFiles(operation: Operation, uploads: Readonly<Record<string, Stor
   for (const [field, { required }] of Object.entries(operation.files ?? {})) {
     if (required && uploads[field] === undefined) throw invalidField(field, `The file ${field} is required.`);
   }
+}
+
+/** Writes the work of a request and its answer in one transaction. */
+function createCommit(
+  { db, ledger }: Pick<EdgeDependencies, 'db' | 'ledger'>,
+  account: Pick<Identity, 'id' | 'apiKey' | 'payment'> | undefined,
+  idempotent: IdempotentRequest | undefined,
+  traceOfWrite: () => TraceParent | undefined,
+  onCommitted: () => void,
+): Pick<OperationRequest, 'commit' | 'write'> {
+  const withRecall = async <T>(transaction: () => Promise<T>): Promise<T> => {
+    const answer = await ledger.withRecall(account?.id, transaction);
+    onCommitted();
+    return answer;
+  };
+  /** Most requests only read, and a trace costs random bytes. */
+  const firstCalls = () => {
+    const trace = traceOfWrite();
+    return [
+      ...(account?.apiKey === undefined ? [] : [payingWith(account.apiKey.id)]),
+      ...(trace === undefined ? [] : [tracingWith(trace)]),
+    ];
+  };
+  return {
+    commit: async (work) =>
+      await withRecall(
+        async () =>
+          await inTransaction(db, async (tx) => {
+            sendFirst(tx, firstCalls());
+            const result = await work(tx);
+            if (idempotent !== undefined) await send(tx, savingAnswer(idempotent, 200, envelope(result)));
+            return result;
+          }),
+      ),
+    write: async <T extends object, Computed extends object>(
+      calls: readonly Call[],
+      answer: T,
+      computed?: Call<Computed>,
+    ) => {
+      const payment = account?.payment;
+      const covering =
+        payment === undefined ? [] : await Promise.all(quotesOf(calls).map((quote) => payment.cover(quote)));
+      return await withRecall(async () => {
+        const body = idempotent === undefined ? '' : envelope(answer);
+        const saving = savingAnswer(idempotent, 200, body, computed);
+        const all = [...covering, ...calls, saving];
+        addFields(all, { spender: account?.apiKey?.id, trace: traceOfWrite() });
+        const results = await db.write(all);
+        return { ...answer, ...(results.at(-1) as object | null) } as T & Computed;
+      });
+    },
+  };
 }

@@ -8,6 +8,7 @@ import { WebSocket } from 'ws';
 import { lastSeqOf, recordEvents } from '../../ground/events/recordEvents.js';
 import { deleteExpired } from '../../ground/retention/deleteExpired.js';
 import { readRetentionSettings } from '../../ground/retention/settings.js';
+import { SettingReader } from '../../ground/settings/settingReader.js';
 import { inTransaction } from '../../ground/store/inTransaction.js';
 import { idOf } from '../../testing/demoAccounts.js';
 import { createDatabase, startTestServer, type TestServer } from '../../testing/harness.js';
@@ -127,10 +128,7 @@ test('a replay has gaps only where progress was, which is kept for minutes', asy
   ])
     await inTransaction(db, async (tx) => recordEvents(tx, [alice], event));
   await sql`update event set created_at = now() - interval '11 minutes'`.execute(db);
-  await deleteExpired(
-    db,
-    readRetentionSettings(() => undefined),
-  );
+  await deleteExpired(db, readRetentionSettings(new SettingReader({})));
   const seen: number[] = [];
   const socket = new WebSocket(`${server.url.replace('http', 'ws')}${socketPath}?events=all&since=${start}`, {
     headers: { token: server.alice },

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
 import { type ErrorName, ServiceError } from '@tricorn/contract';
-import { MemoryLocker, Server } from '@tus/server';
+import { DataStore, MemoryLocker, Server, Upload } from '@tus/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createAccountGate } from '../../ground/accounts/accountGate.js';
 import type { Identity } from '../../ground/accounts/sessions.js';
 import { pieceBytes } from '../../ground/files/inPieces.js';
+import type { ResumableUploads } from '../../ground/files/resumableUploads.js';
+import type { ResumableUpload } from '../../ground/files/uploadLease.js';
 import type { RequestMemory } from '../body/requestMemory.js';
 import type { EdgeDependencies } from '../edge.js';
-import { TusStore } from './tusStore.js';
 
 /** Each one holds a connection, and a piece in memory. */
 const uploadsAtOnceMax = 64;
@@ -123,4 +125,60 @@ function asRefusal(error: unknown): unknown {
   const { status_code: status = 500, body = '' } = error as { status_code?: number; body?: string };
   if (status >= 500 && status !== 501) return new Error(body.trim());
   return new ServiceError(namesByStatus[status] ?? 'invalidBody', body.trim());
+}
+
+const fallbackType = 'application/octet-stream';
+const contentTypeForm = /^[\w.+-]{1,100}\/[\w.+-]{1,100}$/;
+
+/** The uploads of one caller, as the tus server sees them. */
+class TusStore extends DataStore {
+  readonly #uploads: ResumableUploads;
+  readonly #caller: Identity;
+
+  constructor(uploads: ResumableUploads, caller: Identity) {
+    super();
+    this.#uploads = uploads;
+    this.#caller = caller;
+    this.extensions = ['creation', 'creation-with-upload', 'termination'];
+  }
+
+  override async create(upload: Upload): Promise<Upload> {
+    const { id, size = 0, metadata = {} } = upload;
+    const type = metadata?.['filetype'] ?? '';
+    await this.#uploads.create({
+      id,
+      owner: this.#caller.id,
+      keyId: this.#caller.apiKey?.id,
+      name: metadata?.['filename'] ?? 'file',
+      contentType: contentTypeForm.test(type) ? type : fallbackType,
+      bytes: size,
+    });
+    return upload;
+  }
+
+  override async getUpload(id: string): Promise<Upload> {
+    const { bytes, received, name, created_at } = await this.#find(id);
+    return new Upload({
+      id,
+      size: bytes,
+      offset: received,
+      metadata: { filename: name },
+      creation_date: created_at.toISOString(),
+    });
+  }
+
+  override async write(stream: Readable, id: string, offset: number): Promise<number> {
+    await this.#find(id);
+    return await this.#uploads.append(id, offset, stream);
+  }
+
+  override async remove(id: string): Promise<void> {
+    if ((await this.#find(id)).file_id !== null)
+      throw new ServiceError('stateConflict', 'The upload is complete; delete the file with deleteUpload.');
+    await this.#uploads.remove(id);
+  }
+
+  async #find(id: string): Promise<ResumableUpload> {
+    return await this.#uploads.find(id, this.#caller.id, this.#caller.apiKey?.id);
+  }
 }

@@ -7,6 +7,8 @@ import { hashPassword, verifyDummy, verifyPassword } from './passwords.js';
 export type Account = Selectable<Database['account']>;
 
 export interface NewAccount {
+  /** Random if absent. */
+  id?: string;
   email: string;
   passwordHash: string;
   role?: Account['role'];
@@ -14,6 +16,9 @@ export interface NewAccount {
   invitedBy?: string;
   confirmFirst?: boolean;
 }
+
+/** Callers who pay for single calls have names that begin with it. Nobody can sign in with one: every email has an @. */
+export const payerPrefix = 'x402-';
 
 /** What stands in place of the email of an erased account; no email looks like it. */
 export const erasedEmailOf = (id: string): string => `erased-${id}`;
@@ -41,12 +46,13 @@ export async function prepareAccount(
  */
 export async function insertAccount(
   tx: Tx,
-  { email, passwordHash, role, invitedBy, confirmFirst = false }: NewAccount,
+  { id, email, passwordHash, role, invitedBy, confirmFirst = false }: NewAccount,
   walletAddressOf?: (walletIndex: number) => string,
 ): Promise<Account> {
   const account = await tx
     .insertInto('account')
     .values({
+      ...(id ? { id } : {}),
       email,
       passwd_hash: passwordHash,
       invited_by: invitedBy ?? null,
@@ -69,7 +75,8 @@ export async function insertAccount(
 /** The account with this email and password; takes the same time whether or not the email exists. */
 export async function authenticate(db: Db, email: string, password: string): Promise<Account | undefined> {
   const account = await findByEmail(db, email);
-  if (account === undefined) {
+  // Callers who pay for single calls have accounts without a password.
+  if (account === undefined || account.passwd_hash === '') {
     await verifyDummy(password);
     return undefined;
   }
@@ -122,7 +129,7 @@ export async function findAccounts(
   const wanted = identifiers.map((identifier) =>
     identifier.includes('@') ? foldEmail(identifier) : identifier.trim().toLowerCase(),
   );
-  const emails = wanted.filter((name) => name.includes('@'));
+  const emails = wanted.filter((name) => name.includes('@') || name.startsWith(payerPrefix));
   const ids = wanted.filter((name) => uuid.test(name));
   const wallets = wanted.filter((name) => wallet.test(name));
   const accounts = await db

@@ -20,7 +20,7 @@ export interface Links {
 }
 
 /** The code of `join` was given to the host, that of `joinByMail` only to the mailbox. */
-export type Purpose = 'confirm' | 'join' | 'joinByMail' | 'reset';
+export type Purpose = 'confirm' | 'join' | 'joinByMail' | 'reset' | 'withdraw';
 
 const hourSeconds = 60 * 60;
 const lifetimeSeconds: Readonly<Record<Purpose, number>> = {
@@ -28,6 +28,7 @@ const lifetimeSeconds: Readonly<Record<Purpose, number>> = {
   join: 7 * 24 * hourSeconds,
   joinByMail: 7 * 24 * hourSeconds,
   reset: hourSeconds,
+  withdraw: 24 * hourSeconds,
 };
 const keyBytes = 32;
 const pattern = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(\d{1,12})\.([A-Za-z0-9_-]{43})$/;

@@ -5,6 +5,7 @@ import type { Db, OpenDatabase } from '../store/database.js';
 import type { Throttles } from '../throttling/throttles.js';
 import { type Account, erasedEmailOf } from './accounts.js';
 import { looksLikeApiKey } from './apiKeySecret.js';
+import type { CallPayment } from './callPayment.js';
 import { createKeyUses } from './keyUses.js';
 import { createKnownKeys, type KnownKey } from './knownKeys.js';
 import { isInNetworks } from './networks.js';
@@ -22,6 +23,10 @@ export interface Identity {
   readonly session?: string | undefined;
   /** The API key that was used instead of a token. */
   readonly apiKey?: { readonly id: string; readonly scopes: readonly string[] };
+  /** Set for a caller without an account, who pays for this one request. */
+  readonly payment?: CallPayment;
+  /** Set for the holder of a token for the one task that was paid for. */
+  readonly reads?: string;
 }
 
 export interface Sessions {

@@ -1,15 +1,23 @@
 import type { ChainIndex, JobCreatedEvent, ResultSubmittedEvent } from '@tricorn/chain';
 import { sql } from 'kysely';
 import { recordEvents } from '../events/recordEvents.js';
+import {
+  type CcdFor,
+  forgetMoneyEvents,
+  type MoneyEvent,
+  recordMoneyEvents,
+} from '../movements/recordEvents.js';
 import type { Db, Tx } from '../store/database.js';
 import { inTransaction } from '../store/inTransaction.js';
+import { collectTransfers } from './collectTransfers.js';
+import { resendMissing } from './orderMoney.js';
 
 const checkpointsKept = 256;
 /** A statement accepts 65,535 values, and a row has ten. */
 const rowsAtOnceMax = 1000;
 
 /** Keeps the contents of the chain as rows. Only the leading process writes them. */
-export function createChainIndex(db: Db): ChainIndex {
+export function createChainIndex(db: Db, ccdFor: CcdFor): ChainIndex {
   return {
     checkpoints: async () => {
       const rows = await db
@@ -26,6 +34,14 @@ export function createChainIndex(db: Db): ChainIndex {
           tx,
           events.filter((event) => event.kind === 'jobCreated'),
         );
+        await lockSupply(tx);
+        const money = events.filter((event) => event.kind in moneyKinds) as MoneyEvent[];
+        await recordMoneyEvents(tx, money, ccdFor);
+        await collectTransfers(
+          tx,
+          events.filter((event) => event.kind === 'transferred'),
+        );
+        await resendMissing(tx, checkpoint.number);
         const results = events.filter((event) => event.kind === 'resultSubmitted');
         for (let first = 0; first < results.length; first += rowsAtOnceMax)
           await appendResults(tx, results.slice(first, first + rowsAtOnceMax));
@@ -40,11 +56,19 @@ export function createChainIndex(db: Db): ChainIndex {
       }),
     rewind: async (blockNumber) =>
       await inTransaction(db, async (tx) => {
+        await lockSupply(tx);
+        await forgetMoneyEvents(tx, blockNumber);
         await tx.deleteFrom('chain_event').where('block_number', '>', blockNumber).execute();
         await tx.deleteFrom('chain_checkpoint').where('number', '>', blockNumber).execute();
       }),
   };
 }
+
+const moneyKinds = { withdrawn: true, deposited: true, paid: true };
+
+/** Two processes that both believe to lead take turns, so that a block is either booked or taken back. */
+const lockSupply = async (tx: Tx) =>
+  await sql`select pg_advisory_xact_lock(hashtext('tricorn supply on chain'))`.execute(tx);
 
 /** A job's contract address is predicted when the job is created; the chain's answer takes precedence. */
 async function recordContracts(tx: Tx, events: readonly JobCreatedEvent[]): Promise<void> {

@@ -17,6 +17,8 @@ import { inTransaction } from '../store/inTransaction.js';
 import { createChainIndex } from './chainIndex.js';
 import { createSubmissionStore } from './submissionStore.js';
 
+const noDeposits = async () => assert.fail('there are no deposits');
+
 type Hex = `0x${string}`;
 
 const wallets = testWallets();
@@ -73,8 +75,8 @@ describe('in PostgreSQL, each result is on chain exactly once, whatever the node
     });
     const ordersOfJob = () => db.selectFrom('chain_order').where('job_id', '=', jobId);
     return {
-      store: createSubmissionStore(db, wallets),
-      index: createChainIndex(db),
+      store: createSubmissionStore(db, wallets, noDeposits),
+      index: createChainIndex(db, () => undefined),
       jobId,
       parties,
       unsettled: async () => {

@@ -1,7 +1,14 @@
-import { type ChainOrder, type OpenTransaction, resultForChain, type Wallets } from '@tricorn/chain';
+import {
+  type ChainOrder,
+  type OpenTransaction,
+  type OrderKind,
+  resultForChain,
+  type Wallets,
+} from '@tricorn/chain';
 import { withAttestation } from '@tricorn/contract';
 import { contentIdOf } from '../files/contentId.js';
 import type { Db } from '../store/database.js';
+import { type SignDeposit, toMoneyOrder } from './moneyOrders.js';
 
 type Hex = `0x${string}`;
 
@@ -9,7 +16,8 @@ type Hex = `0x${string}`;
 export async function readPendingOrders(
   db: Db,
   wallets: Wallets,
-  kind: 'job' | 'submission',
+  sign: SignDeposit,
+  kind: OrderKind,
   limit: number,
   nowMs: number,
 ): Promise<ChainOrder[]> {
@@ -20,7 +28,7 @@ export async function readPendingOrders(
     .orderBy('chain_order.id')
     .limit(limit)
     .execute();
-  return await toOrders(db, wallets, orders);
+  return await toOrders(db, wallets, sign, orders);
 }
 
 /** Whether any order waits to be sent. */
@@ -40,6 +48,7 @@ const ordersQuery = (db: Db) =>
     .selectFrom('chain_order')
     .leftJoin('submission', 'submission.id', 'chain_order.submission_id')
     .leftJoin('account', 'account.id', 'submission.account_id')
+    .leftJoin('movement', 'movement.id', 'chain_order.movement_id')
     .select([
       'chain_order.id',
       'chain_order.kind',
@@ -50,12 +59,21 @@ const ordersQuery = (db: Db) =>
       'submission.attestation',
       'submission.ccd_cost',
       'account.wallet_index',
+      'chain_order.movement_id',
+      'chain_order.detail',
+      'movement.address',
+      'movement.amount',
     ]);
 
 type OrderRow = Awaited<ReturnType<ReturnType<typeof ordersQuery>['execute']>>[number];
 
-async function toOrders(db: Db, wallets: Wallets, rows: OrderRow[]): Promise<ChainOrder[]> {
-  const jobs = rows.filter(({ kind }) => kind === 'job').map(({ job_id }) => job_id);
+async function toOrders(
+  db: Db,
+  wallets: Wallets,
+  sign: SignDeposit,
+  rows: OrderRow[],
+): Promise<ChainOrder[]> {
+  const jobs = rows.flatMap(({ kind, job_id }) => (kind === 'job' && job_id !== null ? [job_id] : []));
   const parties =
     jobs.length === 0
       ? []
@@ -67,42 +85,37 @@ async function toOrders(db: Db, wallets: Wallets, rows: OrderRow[]): Promise<Cha
           .orderBy('job_party.position')
           .execute();
   return await Promise.all(
-    rows.map(
-      async ({
-        id,
+    rows.map(async (row): Promise<ChainOrder> => {
+      const { id, kind, attempts, round, value, attestation, ccd_cost, wallet_index } = row;
+      if (kind !== 'job' && kind !== 'submission') return await toMoneyOrder(row, kind, sign);
+      const jobId = row.job_id!;
+      const common = { id: String(id), attempts, jobId };
+      if (kind === 'job') {
+        const addresses = parties
+          .filter((party) => party.job_id === jobId)
+          .map((party) => wallets.address(party.wallet_index));
+        return { ...common, kind, parties: addresses };
+      }
+      const text = attestation === null ? value! : withAttestation(value!, attestation);
+      const { result } = await resultForChain(text, contentIdOf);
+      return {
+        ...common,
         kind,
-        job_id: jobId,
-        attempts,
-        round,
-        value,
-        attestation,
-        ccd_cost,
-        wallet_index,
-      }): Promise<ChainOrder> => {
-        const common = { id: String(id), attempts, jobId };
-        if (kind === 'job') {
-          const addresses = parties
-            .filter((party) => party.job_id === jobId)
-            .map((party) => wallets.address(party.wallet_index));
-          return { ...common, kind, parties: addresses };
-        }
-        const text = attestation === null ? value! : withAttestation(value!, attestation);
-        const { result } = await resultForChain(text, contentIdOf);
-        return {
-          ...common,
-          kind,
-          round: BigInt(round!),
-          walletIndex: wallet_index!,
-          result,
-          ccdCost: ccd_cost!,
-        };
-      },
-    ),
+        round: BigInt(round!),
+        walletIndex: wallet_index!,
+        result,
+        ccdCost: ccd_cost!,
+      };
+    }),
   );
 }
 
 /** Transactions that are not final yet, with their orders and attempts, by nonce. */
-export async function readOpenTransactions(db: Db, wallets: Wallets): Promise<OpenTransaction[]> {
+export async function readOpenTransactions(
+  db: Db,
+  wallets: Wallets,
+  sign: SignDeposit,
+): Promise<OpenTransaction[]> {
   const transactions = await db.selectFrom('chain_transaction').selectAll().orderBy('nonce').execute();
   return await Promise.all(
     transactions.map(async (row) => {
@@ -123,7 +136,7 @@ export async function readOpenTransactions(db: Db, wallets: Wallets): Promise<Op
         kind: row.kind as OpenTransaction['kind'],
         nonce: row.nonce,
         state: row.state,
-        orders: await toOrders(db, wallets, orders),
+        orders: await toOrders(db, wallets, sign, orders),
         attempts: attempts.map(({ hash, raw, signed_at_ms }) => ({
           hash: hash as Hex,
           raw: raw as Hex,

@@ -54,13 +54,15 @@ create table chain_attempt (
   primary key (transaction_id, place)
 );
 
--- An entry of the outbox: a job or a submission that must be written to the chain.
+-- An entry of the outbox: a job, a submission, a movement of money or a pause that must be written to the chain. `stopped` waits
+-- for an operator.
 create table chain_order (
   id bigint generated always as identity primary key,
-  kind text not null check (kind in ('job', 'submission')),
-  job_id numeric(78, 0) not null references job,
+  kind text not null check (kind in ('job', 'submission', 'withdrawal', 'deposit', 'switch')),
+  -- Null for what is no work: withdrawals, deposits and pauses of the bridge.
+  job_id numeric(78, 0) references job,
   submission_id bigint unique references submission,
-  state text not null default 'pending' check (state in ('pending', 'open', 'confirmed', 'refused')),
+  state text not null default 'pending' check (state in ('pending', 'open', 'confirmed', 'refused', 'stopped')),
   attempts integer not null default 0,
   due_at timestamptz not null default now(),
   reason text not null default '',
@@ -71,7 +73,12 @@ create table chain_order (
   -- The block of a confirmed order.
   block_number numeric(78, 0),
   -- The trace of the transaction that added it.
-  trace text default nullif(current_setting('tricorn.trace', true), '')
+  trace text default nullif(current_setting('tricorn.trace', true), ''),
+  movement_id uuid unique references movement,
+  -- A signed deposit, one that our wallet signs, or a switch.
+  detail jsonb,
+  -- What it must be done once for, besides jobs, submissions and movements.
+  request_key text unique
 );
 create index chain_order_by_age on chain_order (due_at) where state = 'confirmed';
 create index chain_order_confirmed on chain_order (block_number) where state = 'confirmed';

@@ -10,15 +10,18 @@ import {
   type RpcServer,
   remoteNode,
   serveRpc,
+  signDeposit,
   type Wallets,
 } from '@tricorn/chain';
 import { type PartState, ready } from '../health/health.js';
 import { chainChannel } from '../jobs/outbox.js';
+import { ccdForPayment, type MovementSettings } from '../movements/settings.js';
 import type { Logger } from '../observability/logger.js';
 import { ConfigError } from '../settings/configError.js';
 import type { Db, OpenDatabase } from '../store/database.js';
 import { contendForLeadership, type Leadership } from '../store/leadership.js';
 import { createChainIndex } from './chainIndex.js';
+import type { SignDeposit } from './moneyOrders.js';
 import { hasPendingOrders } from './readOrders.js';
 import { openSeed, settingsMemory } from './seed.js';
 import type { ChainSettings } from './settings.js';
@@ -29,6 +32,7 @@ export interface ServerChain {
   /** Address of a job's contract; empty until the node has been reached. */
   contractAddressOf(jobId: bigint): string;
   walletAddressOf(walletIndex: number): string;
+  readonly wallets: Pick<Wallets, 'facilitator' | 'operator'>;
   /** The chain for lookups; absent if it is disabled or runs in another process. */
   readonly chain: Chain | undefined;
   health(): Promise<PartState[]>;
@@ -37,6 +41,7 @@ export interface ServerChain {
 
 export interface ServerChainDependencies {
   settings: ChainSettings;
+  movements: MovementSettings;
   dataFolder: string;
   /** Secret that encrypts the wallet seed. */
   secret: string;
@@ -53,7 +58,14 @@ export async function openServerChain(dependencies: ServerChainDependencies): Pr
   const { db } = database;
   const wallets = openWallets(await openSeed(db, secret));
   await fillWalletAddresses(db, wallets);
-  const common = { walletAddressOf: (index: number) => wallets.address(index) };
+  const operator =
+    settings.kind === 'remote' && settings.operatorKey
+      ? operatorFromKey(settings.operatorKey)
+      : wallets.operator;
+  const common = {
+    wallets: { operator, facilitator: wallets.facilitator },
+    walletAddressOf: (index: number) => wallets.address(index),
+  };
   // The embedded chain runs in the worker process; a separate API learns contract addresses once jobs are on chain.
   if (settings.kind === 'off' || (settings.kind === 'embedded' && !works)) {
     return {
@@ -66,12 +78,15 @@ export async function openServerChain(dependencies: ServerChainDependencies): Pr
   }
 
   const leadership = await contendForLeadership(databaseUrl, 'tricorn chain');
-  const { chain, closeRpc } = await connect(dependencies, settings, wallets, leadership).catch(
-    async (error: unknown) => {
-      await leadership.close();
-      throw error;
-    },
-  );
+  const { chain, closeRpc } = await connect(
+    dependencies,
+    settings,
+    { ...wallets, operator },
+    leadership,
+  ).catch(async (error: unknown) => {
+    await leadership.close();
+    throw error;
+  });
   const close = async () => {
     await chain.close();
     await closeRpc();
@@ -129,7 +144,7 @@ type Reachable = Exclude<ChainSettings, { kind: 'off' }>;
 
 /** Opens the node and the chain; on failure, everything opened so far is closed. */
 async function connect(
-  { database: { db }, dataFolder, log }: ServerChainDependencies,
+  { database: { db }, dataFolder, log, movements }: ServerChainDependencies,
   settings: Reachable,
   wallets: Wallets,
   leadership: Leadership,
@@ -144,17 +159,17 @@ async function connect(
           throw code === 'CHAIN_FOLDER_FORMAT' ? new ConfigError(sentence(message)) : error;
         });
   const rpc = await serveIfConfigured(node, settings);
+  const sign: SignDeposit = async (walletIndex, fields) =>
+    await signDeposit(wallets.signer(walletIndex), { chainId: settings.chainId, ...chain.contracts }, fields);
+  let chain: Chain;
   try {
-    const chain = await openChain({
+    chain = await openChain({
       node,
       chainId: settings.chainId,
       wallets,
-      ...(settings.kind === 'remote' && settings.operatorKey
-        ? { operator: operatorFromKey(settings.operatorKey) }
-        : {}),
       memory: settingsMemory(db),
-      store: createSubmissionStore(db, wallets),
-      index: createChainIndex(db),
+      store: createSubmissionStore(db, wallets, sign),
+      index: createChainIndex(db, ccdForPayment(movements)),
       leads: leadership.isLeader,
       confirmations: settings.kind === 'remote' ? settings.confirmations : 0,
       feePerGasMaxWei: settings.kind === 'remote' ? settings.feePerGasMaxWei : undefined,

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { SettingReader } from '../settings/settingReader.js';
 import { readChainSettings } from './settings.js';
 
-const read = (settings: Record<string, string>) => readChainSettings((name) => settings[name]);
+const read = (settings: Record<string, string>) => readChainSettings(new SettingReader(settings));
 
 test('the default is the embedded chain without a port', () => {
   assert.deepEqual(read({}), { kind: 'embedded', chainId: 20_261, rpcPort: undefined });

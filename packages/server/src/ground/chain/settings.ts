@@ -1,5 +1,5 @@
 import { ConfigError } from '../settings/configError.js';
-import { integerSetting } from '../settings/settingValues.js';
+import type { SettingReader } from '../settings/settingReader.js';
 
 export const chainSettingTable = {
   TRICORN_CHAIN_RPC:
@@ -29,36 +29,22 @@ export type ChainSettings =
 const chainIdDefault = 20_261;
 const confirmationsDefault = 2;
 
-export function readChainSettings(
-  get: (name: keyof typeof chainSettingTable) => string | undefined,
-): ChainSettings {
-  const rpc = get('TRICORN_CHAIN_RPC');
+export function readChainSettings(settings: SettingReader<keyof typeof chainSettingTable>): ChainSettings {
+  const rpc = settings.text('TRICORN_CHAIN_RPC');
   if (rpc === 'off') return { kind: 'off' };
-  const chainId =
-    whole('TRICORN_CHAIN_ID', get('TRICORN_CHAIN_ID'), 1, Number.MAX_SAFE_INTEGER) ?? chainIdDefault;
-  if (rpc === undefined) {
-    return {
-      kind: 'embedded',
-      chainId,
-      rpcPort: whole('TRICORN_CHAIN_PORT', get('TRICORN_CHAIN_PORT'), 0, 65_535),
-    };
-  }
+  const chainId = settings.integer('TRICORN_CHAIN_ID', 1, Number.MAX_SAFE_INTEGER, chainIdDefault);
+  if (rpc === undefined)
+    return { kind: 'embedded', chainId, rpcPort: settings.integer('TRICORN_CHAIN_PORT', 0, 65_535) };
   if (!/^(https?|wss?):\/\//.test(rpc) || !URL.canParse(rpc))
     throw new ConfigError('TRICORN_CHAIN_RPC must be an http or ws address, or `off`.');
   return {
     kind: 'remote',
     chainId,
     url: rpc,
-    operatorKey: operatorKey(get('TRICORN_CHAIN_OPERATOR_KEY')),
-    confirmations:
-      whole('TRICORN_CHAIN_CONFIRMATIONS', get('TRICORN_CHAIN_CONFIRMATIONS'), 0, 1_000) ??
-      confirmationsDefault,
-    feePerGasMaxWei: gwei('TRICORN_CHAIN_FEE_MAX_GWEI', get('TRICORN_CHAIN_FEE_MAX_GWEI')),
+    operatorKey: operatorKey(settings.text('TRICORN_CHAIN_OPERATOR_KEY')),
+    confirmations: settings.integer('TRICORN_CHAIN_CONFIRMATIONS', 0, 1_000, confirmationsDefault),
+    feePerGasMaxWei: gwei('TRICORN_CHAIN_FEE_MAX_GWEI', settings.text('TRICORN_CHAIN_FEE_MAX_GWEI')),
   };
-}
-
-function whole(name: string, text: string | undefined, min: number, max: number): number | undefined {
-  return text === undefined ? undefined : integerSetting(name, text, min, max);
 }
 
 const gweiDigits = 9;

@@ -1,17 +1,20 @@
 import type { OrderOutcome, SubmissionStore, Wallets } from '@tricorn/chain';
 import { sql } from 'kysely';
+import { lockMovements, moveMovement } from '../movements/moveMovement.js';
+import { stopWithdrawals } from '../movements/recordEvents.js';
 import { type Attributes, SpanKind, startSpan } from '../observability/spans.js';
 import { readTraceParent } from '../observability/traceParent.js';
 import type { Db, Tx } from '../store/database.js';
 import { inTransaction } from '../store/inTransaction.js';
+import type { SignDeposit } from './moneyOrders.js';
+import { seenAgain } from './orderMoney.js';
 import { readOpenTransactions, readPendingOrders } from './readOrders.js';
 
 /** Stores the pipeline's orders and transactions in PostgreSQL. */
-export function createSubmissionStore(db: Db, wallets: Wallets): SubmissionStore {
+export function createSubmissionStore(db: Db, wallets: Wallets, sign: SignDeposit): SubmissionStore {
   return {
     pending: async (kind, limit, nowMs) => {
-      if (kind === 'mint') return [];
-      return await readPendingOrders(db, wallets, kind, limit, nowMs);
+      return await readPendingOrders(db, wallets, sign, kind, limit, nowMs);
     },
     nextDueMs: async () => {
       const row = await db
@@ -23,7 +26,7 @@ export function createSubmissionStore(db: Db, wallets: Wallets): SubmissionStore
         .executeTakeFirst();
       return row?.due_at.getTime();
     },
-    openTransactions: async () => await readOpenTransactions(db, wallets),
+    openTransactions: async () => await readOpenTransactions(db, wallets, sign),
     addTransaction: async ({ id, kind, nonce, orderIds, attempt }) =>
       await inTransaction(db, async (tx) => {
         await tx.insertInto('chain_transaction').values({ id, kind, nonce, state: 'signed' }).execute();
@@ -73,6 +76,7 @@ export function createSubmissionStore(db: Db, wallets: Wallets): SubmissionStore
       }),
     reopen: async (aboveBlock) =>
       await inTransaction(db, async (tx) => {
+        if (aboveBlock < 0n) await stopMoney(tx);
         await tx
           .updateTable('chain_order')
           .set((expression) => ({ ...pendingAgain(), attempts: expression('attempts', '+', 1) }))
@@ -80,7 +84,8 @@ export function createSubmissionStore(db: Db, wallets: Wallets): SubmissionStore
           // Without a block, an order was confirmed before blocks were recorded.
           .$if(aboveBlock >= 0n, (orders) => orders.where('block_number', '>', aboveBlock))
           .execute();
-        if (aboveBlock < 0n) await tx.deleteFrom('chain_transaction').execute();
+        if (aboveBlock >= 0n) return;
+        await tx.deleteFrom('chain_transaction').execute();
       }),
   };
 }
@@ -89,6 +94,17 @@ export function createSubmissionStore(db: Db, wallets: Wallets): SubmissionStore
 function showStep(name: string, trace: string | null, attributes: Attributes): void {
   const parent = readTraceParent(trace);
   if (parent !== undefined) startSpan(name, { kind: SpanKind.PRODUCER, parent, attributes }).end();
+}
+
+/** On another chain, a withdrawal would be paid again: an operator decides. Those that were never sent go there. */
+async function stopMoney(tx: Tx): Promise<void> {
+  await stopWithdrawals(tx);
+  await tx
+    .updateTable('chain_order')
+    .set({ ...pendingAgain(), state: 'stopped' })
+    .where('kind', 'in', ['withdrawal', 'deposit', 'switch'])
+    .where((where) => where.or([where('state', 'in', ['confirmed', 'open']), where('attempts', '>', 0)]))
+    .execute();
 }
 
 const pendingAgain = () => ({
@@ -128,7 +144,11 @@ async function settleOrder(tx: Tx, outcome: OrderOutcome): Promise<void> {
   if (outcome.state === 'confirmed') return;
   const order = tx.updateTable('chain_order').where('id', '=', Number(outcome.orderId));
   if (outcome.state === 'refused') {
-    await order.set({ state: 'refused', transaction_id: null, reason: outcome.reason }).execute();
+    await refuseWithdrawal(tx, outcome);
+    const state = sql<
+      'pending' | 'refused'
+    >`case when reason = ${seenAgain} then 'pending' else 'refused' end`;
+    await order.set({ state, transaction_id: null, reason: outcome.reason }).execute();
   } else {
     await order
       .set((expression) => ({
@@ -141,6 +161,19 @@ async function settleOrder(tx: Tx, outcome: OrderOutcome): Promise<void> {
       .execute();
     if (outcome.reason.startsWith('JobUnknown')) await reopenJobOf(tx, Number(outcome.orderId));
   }
+}
+
+/** The contract will never mint it, so the account gets its money back. */
+async function refuseWithdrawal(
+  tx: Tx,
+  { orderId, reason }: { orderId: string; reason: string },
+): Promise<void> {
+  const [movement] = await lockMovements(
+    tx,
+    'id = (select movement_id from chain_order where id = $1)',
+    Number(orderId),
+  );
+  if (movement !== undefined) await moveMovement(tx, movement, 'refused', { reason });
 }
 
 /** The chain does not know the job of a submission, so the job's own order is not on it, whatever it said before. */

@@ -1,6 +1,7 @@
+import { trace } from '@opentelemetry/api';
 import type { NewEvent } from '@tricorn/contract';
+import { startSpan } from '../observability/spans.js';
 import type { AtEnd, Call, Ending, Notification } from '../store/call.js';
-import { showEvents } from './showEvents.js';
 import { type EventFromDatabase, eventChannel, writingEvents } from './writingEvents.js';
 
 /** The effect that writes an event for each account at the end of the transaction. */
@@ -56,4 +57,10 @@ class RecordedEvents implements Ending {
     this.#events.set(accountId, events);
     return events;
   }
+}
+
+/** Shows in the trace of the running work which events it has written. */
+function showEvents(types: Iterable<string>): void {
+  if (trace.getActiveSpan()?.isRecording() !== true) return;
+  for (const type of new Set(types)) startSpan(`event ${type}`).end();
 }

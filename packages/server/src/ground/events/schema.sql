@@ -21,7 +21,7 @@ create table event (
   created_at timestamptz not null default now(),
   primary key (account_id, seq, created_at)
 ) partition by range (created_at);
-create index event_progress_by_age on event (created_at) where type in ('task.progress', 'job.progress');
+create index event_progress_by_age on event (created_at) where type in ('task.progress', 'job.progress', 'transcript.progress');
 
 -- The weeks between two times, which begin on Mondays (UTC).
 create function event_parts_add(since timestamptz, until timestamptz) returns void language plpgsql as $$

@@ -1,5 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import { Transform } from 'node:stream';
+import { createSHA256 } from 'hash-wasm';
 import { CID } from 'multiformats/cid';
 import { create as createDigest } from 'multiformats/hashes/digest';
 
@@ -11,7 +12,7 @@ export const contentIdOf = (bytes: Uint8Array): string => contentIdOfHash(create
 
 const contentIdOfHash = (hash: Hash): string => contentIdOfDigest(hash.digest());
 
-export const contentIdOfDigest = (digest: Uint8Array): string =>
+const contentIdOfDigest = (digest: Uint8Array): string =>
   CID.createV1(rawCodec, createDigest(sha256Code, digest)).toString();
 
 /** Makes room for so many bytes in all, or refuses; undefined if there is room already. */
@@ -63,4 +64,27 @@ export class TooManyBytesError extends Error {
     super(`more than ${bytesMax} bytes`);
     this.bytesMax = bytesMax;
   }
+}
+
+/** A SHA-256 that another process can continue: its state is saved together with the bytes it covers. */
+export interface SavedHash {
+  update(bytes: Uint8Array): void;
+  save(): Buffer;
+  contentId(): string;
+}
+
+/** Continues from a saved state; undefined if this version cannot read it. */
+export async function openHash(state: Uint8Array | undefined): Promise<SavedHash | undefined> {
+  const hash = await createSHA256();
+  hash.init();
+  try {
+    if (state !== undefined && state.length > 0) hash.load(state);
+  } catch {
+    return undefined;
+  }
+  return {
+    update: (bytes) => void hash.update(bytes),
+    save: () => Buffer.from(hash.save()),
+    contentId: () => contentIdOfDigest(hash.digest('binary')),
+  };
 }

@@ -3,8 +3,8 @@ import { invalidField, ServiceError } from '@tricorn/contract';
 import { UnavailableError } from '../health/unavailableError.js';
 import type { Db } from '../store/database.js';
 import { type BlobStore, isDirect, PiecesRefusedError } from './blobStore.js';
+import { openHash, type SavedHash } from './contentId.js';
 import type { AdoptedFile, Files } from './files.js';
-import { openHash, type SavedHash } from './hashState.js';
 import type { NewResumable, ResumableUploads } from './resumableUploads.js';
 import type { ResumableUpload } from './uploadLease.js';
 

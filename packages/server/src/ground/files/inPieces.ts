@@ -1,5 +1,5 @@
 import { ServiceError } from '@tricorn/contract';
-import type { SavedHash } from './hashState.js';
+import type { SavedHash } from './contentId.js';
 
 /** Bytes that are held in memory before they are stored: a crash of the server loses no more. */
 export const pieceBytes = 8 * 1_048_576;

@@ -19,8 +19,11 @@ create table file (
   expires_at timestamptz,
   created_at timestamptz not null default now(),
   -- Place in the list of uploads.
-  line bigint not null default nextval('file_line')
+  line bigint not null default nextval('file_line'),
+  -- What it is for on `/v1/files`; null if it is not listed there.
+  api_purpose text
 );
+create index file_on_api on file (owner, line) where api_purpose is not null and blob_key <> '';
 create index file_by_expiry on file (expires_at) where expires_at is not null and blob_key <> '';
 create index file_by_owner on file (owner, created_at);
 create unique index file_secret on file (secret);
@@ -175,3 +178,22 @@ create table resumable_upload (
 );
 create index resumable_upload_by_account on resumable_upload (account_id);
 create index resumable_upload_by_expiry on resumable_upload (expires_at);
+
+-- Files that clients of `/v1/uploads` send in parts of any order. The bytes of a part are loose until they are joined.
+create table parted_upload (
+  id uuid primary key default gen_random_uuid(),
+  account_id uuid not null references account,
+  name text not null,
+  content_type text not null,
+  purpose text not null,
+  bytes bigint not null,
+  -- How long the file is kept; null for the usual time.
+  lifetime_seconds integer,
+  status text not null default 'pending' check (status in ('pending', 'completed', 'cancelled')),
+  -- The bytes and blob of each part, by its id.
+  parts jsonb not null default '{}',
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null
+);
+create index parted_upload_by_account on parted_upload (account_id);
+create index parted_upload_by_expiry on parted_upload (expires_at);

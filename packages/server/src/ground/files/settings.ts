@@ -1,5 +1,5 @@
 import { ConfigError } from '../settings/configError.js';
-import { addressSetting } from '../settings/settingValues.js';
+import type { SettingReader } from '../settings/settingReader.js';
 
 /** Settings of the file store. */
 export const filesSettingTable = {
@@ -11,8 +11,6 @@ export const filesSettingTable = {
   TRICORN_S3_SECRET_ACCESS_KEY: 'Secret key of the S3 store.',
 } as const;
 
-type FilesSettingName = keyof typeof filesSettingTable;
-
 export interface S3Settings {
   endpoint?: string;
   region: string;
@@ -23,12 +21,12 @@ export interface S3Settings {
 
 /** The S3-compatible store; undefined if files are kept in the data folder. */
 export function readFilesSettings(
-  get: (name: FilesSettingName) => string | undefined,
+  settings: SettingReader<keyof typeof filesSettingTable>,
 ): S3Settings | undefined {
-  const bucket = get('TRICORN_S3_BUCKET');
-  const endpoint = addressSetting('TRICORN_S3_ENDPOINT', get('TRICORN_S3_ENDPOINT'));
-  const accessKeyId = get('TRICORN_S3_ACCESS_KEY_ID');
-  const secretAccessKey = get('TRICORN_S3_SECRET_ACCESS_KEY');
+  const bucket = settings.text('TRICORN_S3_BUCKET');
+  const endpoint = settings.address('TRICORN_S3_ENDPOINT');
+  const accessKeyId = settings.text('TRICORN_S3_ACCESS_KEY_ID');
+  const secretAccessKey = settings.text('TRICORN_S3_SECRET_ACCESS_KEY');
   if ((accessKeyId === undefined) !== (secretAccessKey === undefined))
     throw new ConfigError('TRICORN_S3_ACCESS_KEY_ID and TRICORN_S3_SECRET_ACCESS_KEY must be set together.');
   if (bucket === undefined) {
@@ -38,7 +36,7 @@ export function readFilesSettings(
   }
   return {
     bucket,
-    region: get('TRICORN_S3_REGION') ?? 'us-east-1',
+    region: settings.text('TRICORN_S3_REGION', 'us-east-1'),
     ...(endpoint === undefined ? {} : { endpoint }),
     ...(accessKeyId === undefined ? {} : { accessKeyId }),
     ...(secretAccessKey === undefined ? {} : { secretAccessKey }),

@@ -88,38 +88,22 @@ export const changedEvent = (
   reason,
 });
 
-/** Locks a job until the transaction ends, so that only one caller decides its state. */
-export async function lockJob(tx: Tx, jobId: bigint): Promise<Job | undefined> {
-  return await tx
-    .selectFrom('job')
-    .selectAll()
-    .where('id', '=', jobId)
-    .where('deleted_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
-}
+const jobAt = (db: Db | Tx, jobId: bigint) =>
+  db.selectFrom('job').selectAll().where('id', '=', jobId).where('deleted_at', 'is', null);
 
-export async function findJob(db: Db | Tx, jobId: bigint): Promise<Job | undefined> {
-  return await db
-    .selectFrom('job')
-    .selectAll()
-    .where('id', '=', jobId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-}
+/** Locks a job until the transaction ends, so that only one caller decides its state. */
+export const lockJob = async (tx: Tx, jobId: bigint): Promise<Job | undefined> =>
+  await jobAt(tx, jobId).forUpdate().executeTakeFirst();
+
+export const findJob = async (db: Db | Tx, jobId: bigint): Promise<Job | undefined> =>
+  await jobAt(db, jobId).executeTakeFirst();
 
 /** Participants of a job by position. */
 export async function partiesOf(db: Db | Tx, jobId: bigint) {
   return await db
     .selectFrom('job_party')
     .innerJoin('account', 'account.id', 'job_party.account_id')
-    .select([
-      'account.id',
-      'account.email',
-      'job_party.position',
-      'job_party.awaited_round',
-      'job_party.spent',
-    ])
+    .select(['account.id', 'email', 'position', 'awaited_round', 'spent'])
     .where('job_id', '=', jobId)
     .orderBy('position')
     .execute();

@@ -1,4 +1,5 @@
 import { type ChargeKind, type Currency, formatCcd, ServiceError } from '@tricorn/contract';
+import type { Quote } from '../accounts/callPayment.js';
 import { tellingBalance } from '../events/recordedEvents.js';
 import { Call, Orders, violates } from '../store/call.js';
 import type { Tx } from '../store/database.js';
@@ -27,26 +28,41 @@ export interface NewCharge extends ChargeReference {
 
 /** Holds the quote; refuses with 402 if the balance is too low. */
 export function openingCharge(charge: NewCharge): Call {
-  const { accountId, currency, kind, reference, quote, memo, jobId } = charge;
+  const { accountId, currency, quote } = charge;
   if (quote < 0n) throw new RangeError('a quote cannot be negative');
-  const order = {
-    payer: accountId,
-    currency,
-    kind,
-    reference,
-    quote: quote.toString(),
-    memo,
-    job: jobId?.toString(),
-  };
-  return new Call('charges_open', [new Orders(order)], {
+  return new Call('charges_open', [new Orders(orderOf(charge))], {
     atEnd: [tellingBalance(accountId)],
     refuse: (error) => asInsufficient(error, currency, quote),
   });
 }
 
+const orderOf = ({ accountId, currency, kind, reference, quote, memo, jobId }: NewCharge) => ({
+  payer: accountId,
+  currency,
+  kind,
+  reference,
+  quote: quote.toString(),
+  memo,
+  job: jobId?.toString(),
+});
+
+/** The quotes that calls hold. */
+export const quotesOf = (calls: readonly Call[]): Quote[] =>
+  calls.flatMap(({ name, parameters }) =>
+    name === 'charges_open'
+      ? (parameters[0] as Orders).items.map((item) => {
+          const { currency, kind, reference, quote } = item as ReturnType<typeof orderOf>;
+          return { currency, amount: BigInt(quote), charge: { kind, reference } };
+        })
+      : [],
+  );
+
 export async function openCharge(tx: Tx, charge: NewCharge): Promise<void> {
   await send(tx, openingCharge(charge));
 }
+
+export const closingCharge = ({ kind, reference }: ChargeReference, used: bigint): Call =>
+  new Call('charge_close', [kind, reference, used]);
 
 /** Charges the used amount and releases the rest. Settling a closed charge has no effect. */
 export async function settleCharge(
@@ -55,7 +71,7 @@ export async function settleCharge(
   used: bigint,
 ): Promise<void> {
   if (used < 0n) throw new RangeError('a charge cannot be negative');
-  const [payer] = (await send(tx, new Call('charge_close', [kind, reference, used]))) as [string | null];
+  const [payer] = (await send(tx, closingCharge({ kind, reference }, used))) as [string | null];
   if (payer !== null) announceBalance(tx, payer);
 }
 
@@ -71,6 +87,7 @@ export async function releaseChargesOfJob(tx: Tx, jobId: bigint): Promise<void> 
     .where('job_id', '=', jobId)
     .where('state', '=', 'held')
     .orderBy('account_id')
+    .orderBy('currency')
     .execute();
   for (const charge of open) await releaseCharge(tx, charge as ChargeReference);
 }

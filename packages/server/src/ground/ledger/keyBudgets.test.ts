@@ -15,7 +15,7 @@ import { nothingUsed, type Refusal, type Reservation } from './allowances/reserv
 import { auditLedger } from './audit.js';
 import { openingCharge, payingWith, releaseCharge, settleCharge } from './charges.js';
 import { grant, purchasingTokens } from './credits.js';
-import { usageByKey } from './usageByKey.js';
+import { usageByKey } from './ledger.js';
 
 const log = pino({ level: 'silent' });
 const unlimited: BudgetLimits = { perDay: null, perMonth: null, inTotal: null };

@@ -15,8 +15,7 @@ import { auditLedger } from './audit.js';
 import { balancesOf } from './balances.js';
 import { type ChargeReference, openCharge, openingCharge, releaseCharge, settleCharge } from './charges.js';
 import { grant, purchasingTokens } from './credits.js';
-import { createStatement } from './statement.js';
-import { statementCsv } from './statementCsv.js';
+import { createStatement, statementCsv } from './statement.js';
 
 describe('the ledger', () => {
   let database: TestDatabase;

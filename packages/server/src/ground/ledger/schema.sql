@@ -5,20 +5,21 @@
 -- The lines of a statement are numbered in the order in which they are booked.
 create sequence ledger_line;
 
--- The service's own ledger accounts, `issued` and `earned`, take part in every grant, purchase and charge. Each is spread over
--- 64 rows, so that bookings do not wait for each other; its balance is the sum of the rows.
+-- The service's own ledger accounts, `issued` and `earned`, take part in every grant, purchase and charge. `onChain` mirrors the
+-- token's supply outside, and `disputed` is what the chain has taken back or cannot name. Each is spread over 64 rows, so that bookings do not wait for each other; its balance is the sum of the rows.
 create table ledger_account (
   id bigint generated always as identity primary key,
   owner uuid references account,
-  currency text not null check (currency in ('CCD', 'LLM')),
-  -- `available` and `held` belong to an account; `issued` and `earned` to the service.
-  kind text not null check (kind in ('available', 'held', 'issued', 'earned')),
+  -- The privacy of a data set is a currency of its own, in millionths of epsilon.
+  currency text not null check (currency in ('CCD', 'LLM') or currency like 'epsilon:%'),
+  -- `available` and `held` belong to an account; the others to the service.
+  kind text not null check (kind in ('available', 'held', 'issued', 'earned', 'onChain', 'disputed')),
   -- Changed only by the trigger on entries.
   balance numeric(78, 0) not null default 0,
   -- The service's accounts are spread over many rows, so that charges of different accounts do not wait for each other.
   shard smallint not null default 0,
   constraint ledger_account_is_unique unique nulls not distinct (owner, currency, kind, shard),
-  constraint balance_not_negative check (balance >= 0 or kind = 'issued'),
+  constraint balance_not_negative check (balance >= 0 or kind in ('issued', 'onChain', 'disputed')),
   constraint ledger_kind_has_its_owner check ((owner is not null) = (kind in ('available', 'held'))),
   constraint only_the_service_has_shards check (owner is null or shard = 0)
 ) with (
@@ -28,7 +29,8 @@ create table ledger_account (
 
 insert into ledger_account (owner, currency, kind, shard)
   select null, currency, kind, shard
-  from generate_series(0, 63) as shard, unnest(array['CCD', 'LLM']) as currency, unnest(array['issued', 'earned']) as kind;
+  from generate_series(0, 63) as shard, (values ('CCD', 'issued'), ('CCD', 'earned'), ('CCD', 'onChain'),
+    ('CCD', 'disputed'), ('LLM', 'issued'), ('LLM', 'earned')) as service (currency, kind);
 
 -- A charge that was made with a key counts for the day on which it was held. Keys can be deleted; charges stay.
 -- A piece of paid work, from its quote to its charge.
@@ -70,7 +72,7 @@ create table credit (
   id uuid primary key default ordered_uuid(),
   account_id uuid not null references account,
   currency text not null,
-  kind text not null check (kind in ('grant', 'purchase')),
+  kind text not null check (kind in ('grant', 'purchase', 'deposit', 'withdrawal')),
   amount numeric(78, 0) not null check (amount > 0),
   memo text not null,
   job_id numeric(78, 0),
@@ -85,7 +87,7 @@ create unique index credit_by_account on credit (account_id, line desc);
 -- Written only by functions.
 create table transfer (
   id bigint generated always as identity primary key,
-  kind text not null check (kind in ('grant', 'hold', 'post', 'void', 'exchange')),
+  kind text not null check (kind in ('grant', 'hold', 'post', 'void', 'exchange', 'return', 'move')),
   memo text not null,
   job_id numeric(78, 0),
   created_at timestamptz not null default now(),
@@ -201,7 +203,8 @@ begin
         union all
         select id from ledger_account
           where movement.owner is null and ledger_account.owner is null and ledger_account.currency = movement.currency
-            and ledger_account.kind = movement.kind and shard = of_service
+            and ledger_account.kind = movement.kind
+            and shard = case when movement.currency like 'epsilon:%' then 0 else of_service end
       ) as found
     where amount <> 0;
 end $$;
@@ -231,8 +234,8 @@ insert into list_source (list, source) values ('statement',
 create table allowance (
   id uuid primary key,
   account_id uuid not null references account,
-  -- When this process dies, the unused part is released.
-  instance_id uuid not null,
+  -- When this process dies, the unused part is released; null if it belongs to work on the queue.
+  instance_id uuid,
   -- Number of writes so far.
   writes bigint not null default 0,
   -- Tokens of the charge behind it; ended calls used some, and running calls had reserved some at the last write.
@@ -524,7 +527,7 @@ begin
       perform key_count(closed.key_id, closed.account_id, closed.currency, used - closed.quote, closed.key_day);
     end if;
   end if;
-  if used > 0 and what <> 'allowance' then
+  if used > 0 and what not in ('allowance', 'epsilon') then
     perform usage_add(array[closed.account_id], closed.currency, what, array[used], null, null, null);
   end if;
   return closed.account_id;

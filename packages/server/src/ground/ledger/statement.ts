@@ -2,11 +2,13 @@ import { type ChargeKind, type Currency, ccdDecimals, formatUnits } from '@trico
 import { type RawBuilder, sql } from 'kysely';
 import { createPageReader } from '../lists/readPage.js';
 import type { Db } from '../store/database.js';
+import { readUntil } from '../store/readUntil.js';
 import { unixSeconds } from '../store/unixSeconds.js';
 
-export interface Line {
+interface Line {
   time: Date;
-  currency: Currency;
+  /** That of a data set is `epsilon:` and its number. */
+  currency: Currency | `epsilon:${string}`;
   kind: 'grant' | ChargeKind;
   state: 'held' | 'charged' | 'released' | 'credited';
   /** The final change of the balance: negative for charges. */
@@ -34,10 +36,13 @@ export const createStatement = (db: Db) =>
     toRecords: (lines: Line[]) => lines.map(lineRecord),
   });
 
+/** ε is counted in millionths. */
+const epsilonDecimals = 6;
+
 const upToPage = sql`order by line desc limit place.rest + asked.size`;
 
 /** The charges and credits of an account that meet a condition; `last` can order and limit each of the two. */
-export const bookedLines = (
+const bookedLines = (
   accountId: string | RawBuilder<string>,
   condition: RawBuilder<unknown>,
   last: RawBuilder<unknown>,
@@ -50,11 +55,13 @@ export const bookedLines = (
       from credit where account_id = ${accountId} and ${condition} ${last})
   ) as booked`;
 
-export const lineRecord = ({ time, currency, kind, state, amount, quote, memo, job_id }: Line) => {
-  const text = (units: bigint) => formatUnits(units, currency === 'CCD' ? ccdDecimals : 0);
+const lineRecord = ({ time, currency, kind, state, amount, quote, memo, job_id }: Line) => {
+  const isEpsilon = currency !== 'CCD' && currency !== 'LLM';
+  const decimals = isEpsilon ? epsilonDecimals : currency === 'CCD' ? ccdDecimals : 0;
+  const text = (units: bigint) => formatUnits(units, decimals);
   return {
     time: unixSeconds(time),
-    currency,
+    currency: isEpsilon ? ('epsilon' as const) : currency,
     kind,
     state,
     // A held amount is not spent yet, but is not spendable either.
@@ -65,3 +72,38 @@ export const lineRecord = ({ time, currency, kind, state, amount, quote, memo, j
     jobID: job_id === null ? '' : job_id.toString(),
   };
 };
+
+const rowsPerReadMax = 500;
+
+/** The whole statement with exact amounts, newest first, as a spreadsheet reads it. */
+export async function* statementCsv(
+  db: Db,
+  accountId: string,
+  signal?: AbortSignal,
+  rowsPerRead = rowsPerReadMax,
+): AsyncGenerator<string> {
+  yield 'time,currency,kind,state,amount,quote,refund,memo,jobID\n';
+  for (let before: number | undefined; ; ) {
+    const older = before === undefined ? sql`true` : sql`line < ${before}`;
+    const newest = sql`order by line desc limit ${rowsPerRead}`;
+    const page = sql<Line & { line: number }>`${bookedLines(accountId, older, newest)} ${newest}`;
+    const { rows } = await readUntil(db, signal, async (tx) => await page.execute(tx));
+    if (rows.length > 0) yield rows.map(csvLine).join('');
+    if (rows.length < rowsPerRead) return;
+    before = rows.at(-1)!.line;
+  }
+}
+
+function csvLine(line: Line): string {
+  const { time, currency, kind, state, amount, quote, refund, memo, jobID } = lineRecord(line);
+  const when = new Date(time * 1000).toISOString();
+  // The id has more digits than a spreadsheet's number; as text it stays whole.
+  const id = jobID === '' ? '' : `id ${jobID}`;
+  return `${[when, currency, kind, state, amount, quote, refund, csvCell(memo), id].join(',')}\n`;
+}
+
+/** Quoted, and never read as a formula. */
+function csvCell(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return `"${safe.replaceAll('"', '""')}"`;
+}

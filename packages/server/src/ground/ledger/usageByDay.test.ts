@@ -10,7 +10,7 @@ import { send } from '../store/send.js';
 import { openAccount } from './accounts.js';
 import { openCharge, settleCharge } from './charges.js';
 import { grant, purchasingTokens } from './credits.js';
-import { usageByDay } from './usageByDay.js';
+import { usageByDay } from './ledger.js';
 
 describe('usage by day', () => {
   let database: TestDatabase;

@@ -6,12 +6,14 @@ import { type PageRequest, pageRecord } from '../store/page.js';
 /** The lists whose totals and positions are kept by triggers. */
 export type ListName =
   | 'accounts'
+  | 'batches'
   | 'jobs'
   | 'notices'
   | 'spending'
   | 'statement'
   | 'submissions'
   | 'tasks'
+  | 'transcripts'
   | 'uploads';
 
 /** Where a page is: the total of its list, the range of its lines, and the items to pass over in that range. */

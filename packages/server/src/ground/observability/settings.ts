@@ -1,4 +1,4 @@
-import { addressSetting, integerSetting } from '../settings/settingValues.js';
+import type { SettingReader } from '../settings/settingReader.js';
 
 export const observabilitySettingTable = {
   TRICORN_OTLP_URL:
@@ -8,23 +8,16 @@ export const observabilitySettingTable = {
   TRICORN_METRICS_SECONDS: 'Seconds between two sendings of metrics to the collector; default `60`.',
 } as const;
 
-export interface ObservabilitySettings {
-  /** Undefined: nothing is sent. */
-  otlpUrl: string | undefined;
-  tracesPercent: number;
-  metricsMs: number;
-}
+export type ObservabilitySettings = ReturnType<typeof readObservabilitySettings>;
 
-export function readObservabilitySettings(
-  get: (name: keyof typeof observabilitySettingTable) => string | undefined,
-): ObservabilitySettings {
-  const url =
-    addressSetting('TRICORN_OTLP_URL', get('TRICORN_OTLP_URL')) ??
-    addressSetting('OTEL_EXPORTER_OTLP_ENDPOINT', get('OTEL_EXPORTER_OTLP_ENDPOINT'));
-  return {
-    otlpUrl: url?.replace(/\/+$/, ''),
-    tracesPercent: integerSetting('TRICORN_TRACES_PERCENT', get('TRICORN_TRACES_PERCENT') ?? '100', 0, 100),
-    metricsMs:
-      integerSetting('TRICORN_METRICS_SECONDS', get('TRICORN_METRICS_SECONDS') ?? '60', 1, 3_600) * 1_000,
-  };
-}
+export const readObservabilitySettings = (
+  settings: SettingReader<keyof typeof observabilitySettingTable>,
+) => ({
+  /** Undefined: nothing is sent. */
+  otlpUrl: (settings.address('TRICORN_OTLP_URL') ?? settings.address('OTEL_EXPORTER_OTLP_ENDPOINT'))?.replace(
+    /\/+$/,
+    '',
+  ),
+  tracesPercent: settings.integer('TRICORN_TRACES_PERCENT', 0, 100, 100),
+  metricsMs: settings.integer('TRICORN_METRICS_SECONDS', 1, 3_600, 60) * 1_000,
+});

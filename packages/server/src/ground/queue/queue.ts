@@ -44,20 +44,16 @@ export interface NewWork<Name extends QueueName> {
   accountId: string;
   jobId?: bigint;
   payload: QueuePayloads[Name];
-  runAt?: Date;
 }
 
 /** Adds work to a queue; refuses it if the account already has `waitingMax` items. */
 export const addingWork = <Name extends QueueName>(
-  { queue, accountId, jobId, payload, runAt }: NewWork<Name>,
+  { queue, accountId, jobId, payload }: NewWork<Name>,
   waitingMax?: number,
 ): Call<readonly number[]> =>
   new Call(
     'works_add',
-    [
-      new Orders({ queue, owner: accountId, job: jobId?.toString(), payload, due: runAt?.toISOString() }),
-      waitingMax ?? null,
-    ],
+    [new Orders({ queue, owner: accountId, job: jobId?.toString(), payload }), waitingMax ?? null],
     {
       notifications: [workAdded(queue)],
       refuse: (error) =>

@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { openTestDatabase, type TestDatabase } from '../../testing/harness.js';
 import { auditLists } from '../lists/auditLists.js';
+import { SettingReader } from '../settings/settingReader.js';
 import { deleteExpired, expiringRows } from './deleteExpired.js';
 import { addParts, dropParts, partsByTable } from './parts.js';
 import { readRetentionSettings } from './settings.js';
@@ -12,7 +13,7 @@ describe('retention', () => {
   const account = '11111111-1111-4111-8111-111111111111';
   const file = '22222222-2222-4222-8222-222222222222';
   const given: Record<string, string> = { TRICORN_CHAIN_DAYS: '90', TRICORN_PROGRESS_MINUTES: '600' };
-  const settings = readRetentionSettings((name) => given[name]);
+  const settings = readRetentionSettings(new SettingReader(given));
   const count = async (from: string) =>
     (
       await sql<{ count: number }>`select count(*)::integer as count from ${sql.raw(from)}`.execute(
@@ -159,22 +160,33 @@ describe('retention', () => {
 
   test('every table has a retention, or a named end of its rows', async () => {
     const ends: Readonly<Record<string, readonly string[]>> = {
-      'the books, which stay': ['credit', 'entry', 'ledger_account', 'transfer', 'usage_day'],
+      'the books, which stay': [
+        'credit',
+        'entry',
+        'ledger_account',
+        'movement',
+        'payment',
+        'transfer',
+        'usage_day',
+      ],
       'counts by day of a key, which stay with the books': ['key_model_day', 'key_usage_day'],
       'TRICORN_AUDIT_DAYS (pruneAudit.ts)': ['audit_entry'],
       'goes when the account is erased, or stays with its number alone': [
+        'data_set',
         ...['account', 'file', 'input_choice', 'list_block', 'list_total', 'mail_low_balance', 'mail_off'],
-        ...['signing_key', 'storage', 'stream', 'webhook'],
+        ...['signing_key', 'storage', 'stream', 'webhook', 'withdrawal_address'],
       ],
       'goes with its API key': ['key_budget'],
-      'goes with its job, task, model or conversation': [
+      'goes with its job, task, model, conversation or transcript': [
         'conversation_message',
+        'transcript_segment',
         ...['chain_event_count', 'inference', 'input_fill', 'input_round', 'job', 'job_file', 'job_party'],
         ...['model', 'model_share', 'model_version', 'submission_line', 'task', 'task_file', 'task_share'],
         ...['training', 'training_activity', 'training_blob'],
       ],
       'goes when work, an upload, a transaction, a token or a process ends': [
         ...['allowance', 'chain_attempt', 'chain_transaction', 'instance', 'key_spend', 'list_change'],
+        ...['llm_batch_quote', 'llm_batch_result'],
         ...['loose_blob', 'resumable_upload', 'training_slots', 'work'],
       ],
       'the last days or blocks only': ['activity', 'chain_checkpoint'],

@@ -40,7 +40,7 @@ export const expiringRows = ({
 }: RetentionSettings): Expiring[] => [
   {
     table: 'event',
-    expired: sql`type in ('task.progress', 'job.progress') and created_at < now() - ${progressMinutes} * interval '1 minute'`,
+    expired: sql`type in ('task.progress', 'job.progress', 'transcript.progress') and created_at < now() - ${progressMinutes} * interval '1 minute'`,
   },
   { table: 'throttle_count', expired: sql`expires_at < now()` },
   { table: 'session', expired: sql`expires_at < now()` },
@@ -54,8 +54,11 @@ export const expiringRows = ({
     table: 'webhook_delivery',
     expired: sql`state = 'waiting' and ${olderThan('next_at', webhookLogDays)}`,
   },
+  { table: 'parted_upload', expired: olderThan('expires_at', 1) },
   { table: 'llm_response', expired: olderThan('created_at', responsesDays) },
+  { table: 'llm_batch', expired: olderThan('ended_at', responsesDays) },
   { table: 'conversation', expired: olderThan('changed_at', conversationsDays) },
+  { table: 'transcript', expired: olderThan('updated_at', conversationsDays) },
   {
     table: 'work_turn',
     expired: sql`created_at < now() - ${turnMinutes} * interval '1 minute' and turn < current_turn(queue)`,

@@ -1,4 +1,4 @@
-import { integerSetting } from '../settings/settingValues.js';
+import type { SettingReader } from '../settings/settingReader.js';
 
 /** How long rows are kept that nobody needs for ever. Accounts, jobs, tasks and the ledger are never deleted. */
 export const retentionSettingTable = {
@@ -10,8 +10,10 @@ export const retentionSettingTable = {
   TRICORN_IDEMPOTENCY_DAYS: 'Days that an Idempotency-Key returns its first answer; default `7`.',
   TRICORN_HISTORY_DAYS: 'Days that the timeline of a job keeps an entry; default `365`.',
   TRICORN_REVOKED_KEYS_DAYS: 'Days that a revoked or expired API key stays listed; default `90`.',
-  TRICORN_RESPONSES_DAYS: 'Days that answers of `/v1/responses` are kept; default `30`.',
-  TRICORN_CONVERSATIONS_DAYS: 'Days that a conversation is kept since its last message; default `365`.',
+  TRICORN_RESPONSES_DAYS:
+    'Days that answers of `/v1/responses` and stored chat completions are kept; default `30`.',
+  TRICORN_CONVERSATIONS_DAYS:
+    'Days that a conversation is kept since its last message, and a transcript since it was made; default `365`.',
   TRICORN_AUDIT_DAYS: 'Days that the audit log keeps an entry; if unset, for ever.',
   TRICORN_AUDIT_ADDRESS_DAYS: 'Days that the audit log keeps the network address of an entry; default `90`.',
   TRICORN_WEBHOOK_LOG_DAYS: 'Days that the log of a webhook keeps a delivery; default `30`.',
@@ -20,54 +22,23 @@ export const retentionSettingTable = {
     'Days that results on chain are listed, and that confirmed outbox entries and their values are kept; if unset, for ever. The chain itself keeps everything.',
 } as const;
 
-type RetentionSettingName = keyof typeof retentionSettingTable;
+export type RetentionSettings = ReturnType<typeof readRetentionSettings>;
 
-export interface RetentionSettings {
-  eventsDays: number;
-  progressMinutes: number;
-  /** Undefined: for ever. */
-  resultsDays: number | undefined;
-  idempotencyDays: number;
-  historyDays: number;
-  revokedKeysDays: number;
-  responsesDays: number;
-  conversationsDays: number;
-  auditAddressDays: number;
-  webhookLogDays: number;
-  estimatesDays: number;
-  /** Undefined: for ever. */
-  auditDays: number | undefined;
-  /** Undefined: for ever. */
-  chainDays: number | undefined;
-}
+const max = 36_500;
 
-const daysMax = 36_500;
-
-export function readRetentionSettings(
-  get: (name: RetentionSettingName) => string | undefined,
-): RetentionSettings {
-  const days = (name: RetentionSettingName, text: string) => integerSetting(name, text, 1, daysMax);
-  const auditDays = get('TRICORN_AUDIT_DAYS');
-  const chainDays = get('TRICORN_CHAIN_DAYS');
-  const resultsDays = get('TRICORN_RESULTS_DAYS');
-  return {
-    eventsDays: days('TRICORN_EVENTS_DAYS', get('TRICORN_EVENTS_DAYS') ?? '30'),
-    progressMinutes: integerSetting(
-      'TRICORN_PROGRESS_MINUTES',
-      get('TRICORN_PROGRESS_MINUTES') ?? '10',
-      1,
-      daysMax,
-    ),
-    resultsDays: resultsDays === undefined ? undefined : days('TRICORN_RESULTS_DAYS', resultsDays),
-    idempotencyDays: days('TRICORN_IDEMPOTENCY_DAYS', get('TRICORN_IDEMPOTENCY_DAYS') ?? '7'),
-    historyDays: days('TRICORN_HISTORY_DAYS', get('TRICORN_HISTORY_DAYS') ?? '365'),
-    revokedKeysDays: days('TRICORN_REVOKED_KEYS_DAYS', get('TRICORN_REVOKED_KEYS_DAYS') ?? '90'),
-    conversationsDays: days('TRICORN_CONVERSATIONS_DAYS', get('TRICORN_CONVERSATIONS_DAYS') ?? '365'),
-    responsesDays: days('TRICORN_RESPONSES_DAYS', get('TRICORN_RESPONSES_DAYS') ?? '30'),
-    auditAddressDays: days('TRICORN_AUDIT_ADDRESS_DAYS', get('TRICORN_AUDIT_ADDRESS_DAYS') ?? '90'),
-    webhookLogDays: days('TRICORN_WEBHOOK_LOG_DAYS', get('TRICORN_WEBHOOK_LOG_DAYS') ?? '30'),
-    estimatesDays: days('TRICORN_ESTIMATES_DAYS', get('TRICORN_ESTIMATES_DAYS') ?? '90'),
-    auditDays: auditDays === undefined ? undefined : days('TRICORN_AUDIT_DAYS', auditDays),
-    chainDays: chainDays === undefined ? undefined : days('TRICORN_CHAIN_DAYS', chainDays),
-  };
-}
+/** Undefined: for ever. */
+export const readRetentionSettings = (settings: SettingReader<keyof typeof retentionSettingTable>) => ({
+  eventsDays: settings.integer('TRICORN_EVENTS_DAYS', 1, max, 30),
+  progressMinutes: settings.integer('TRICORN_PROGRESS_MINUTES', 1, max, 10),
+  resultsDays: settings.integer('TRICORN_RESULTS_DAYS', 1, max),
+  idempotencyDays: settings.integer('TRICORN_IDEMPOTENCY_DAYS', 1, max, 7),
+  historyDays: settings.integer('TRICORN_HISTORY_DAYS', 1, max, 365),
+  revokedKeysDays: settings.integer('TRICORN_REVOKED_KEYS_DAYS', 1, max, 90),
+  conversationsDays: settings.integer('TRICORN_CONVERSATIONS_DAYS', 1, max, 365),
+  responsesDays: settings.integer('TRICORN_RESPONSES_DAYS', 1, max, 30),
+  auditAddressDays: settings.integer('TRICORN_AUDIT_ADDRESS_DAYS', 1, max, 90),
+  webhookLogDays: settings.integer('TRICORN_WEBHOOK_LOG_DAYS', 1, max, 30),
+  estimatesDays: settings.integer('TRICORN_ESTIMATES_DAYS', 1, max, 90),
+  auditDays: settings.integer('TRICORN_AUDIT_DAYS', 1, max),
+  chainDays: settings.integer('TRICORN_CHAIN_DAYS', 1, max),
+});

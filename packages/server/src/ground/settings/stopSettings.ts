@@ -1,4 +1,4 @@
-import { integerSetting } from './settingValues.js';
+import type { SettingReader } from './settingReader.js';
 
 /** How a process stops without failing requests. */
 export const stopSettingTable = {
@@ -8,20 +8,11 @@ export const stopSettingTable = {
     'Seconds in which running answers may finish after that; then they are ended. Default `5`.',
 } as const;
 
-type StopSettingName = keyof typeof stopSettingTable;
-
-export interface StopSettings {
-  waitMs: number;
-  answersMsMax: number;
-}
+export type StopSettings = ReturnType<typeof readStopSettings>;
 
 const secondsMax = 3_600;
 
-export function readStopSettings(get: (name: StopSettingName) => string | undefined): StopSettings {
-  const milliseconds = (name: StopSettingName, byDefault: string) =>
-    integerSetting(name, get(name) ?? byDefault, 0, secondsMax) * 1_000;
-  return {
-    waitMs: milliseconds('TRICORN_STOP_WAIT_SECONDS', '0'),
-    answersMsMax: milliseconds('TRICORN_STOP_ANSWERS_SECONDS', '5'),
-  };
-}
+export const readStopSettings = (settings: SettingReader<keyof typeof stopSettingTable>) => ({
+  waitMs: settings.integer('TRICORN_STOP_WAIT_SECONDS', 0, secondsMax, 0) * 1_000,
+  answersMsMax: settings.integer('TRICORN_STOP_ANSWERS_SECONDS', 0, secondsMax, 5) * 1_000,
+});

@@ -34,7 +34,7 @@ export function createWriter(db: Db): Write {
   };
   return async (calls) => {
     const shape = shapeOf(calls);
-    if (shape === undefined) return await sendAlone(db, calls);
+    if (shape === undefined) return (await sendAlone(db, calls)).map((result) => ofRequest(result, 0));
     const outcome = await groupOf(shape)(calls);
     if ('error' in outcome) throw outcome.error;
     return outcome.results;
@@ -44,7 +44,8 @@ export function createWriter(db: Db): Write {
 /** One statement for several requests. Functions return nothing, or a list with one element for each order. */
 async function sendTogether(db: Db, requests: readonly (readonly Call[])[]): Promise<unknown[][]> {
   const results = await sendAlone(db, mergeCalls(requests), db.bookings);
-  return requests.map((_, place) =>
-    results.map((result) => (Array.isArray(result) ? (result[place] as unknown) : result)),
-  );
+  return requests.map((_, place) => results.map((result) => ofRequest(result, place)));
 }
+
+const ofRequest = (result: unknown, place: number): unknown =>
+  Array.isArray(result) ? result[place] : result;

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -18,8 +18,9 @@ import {
   stopCluster,
   urlOf,
 } from './postgresCluster.js';
-import { canReach, ownFolder, preparePostgres } from './postgresSoftware.js';
+import { canReach, preparePostgres } from './postgresSoftware.js';
 import { showPresence } from './presence.js';
+import { ownFolder, sharedHome } from './privateId.js';
 import { rotateRegularly } from './rotateLog.js';
 import { StuckPostmasterError, watchRecovery } from './stuckPostmaster.js';
 import { type SupervisorReport, supervisePostgres } from './supervisePostgres.js';
@@ -43,8 +44,6 @@ export interface EmbeddedPostgresOptions {
 
 const silent: SupervisorReport = { lost: () => {}, failed: () => {}, restored: () => {} };
 
-/** Clusters of data folders that the unprivileged uid cannot reach. */
-const sharedHome = '/var/lib/tricorn';
 const socketPathBytesMax = 100;
 const startAttemptsMax = 20;
 
@@ -172,11 +171,13 @@ async function start(
  * The folder of the cluster: inside the data folder, unless the unprivileged uid cannot reach it there (a checkout
  * under root's private home).
  */
-export async function chooseHome(dataFolder: string): Promise<string> {
+export async function chooseHome(dataFolder: string, shared = sharedHome): Promise<string> {
   await mkdir(dataFolder, { recursive: true });
   if (await canReach(dataFolder)) return join(dataFolder, 'postgres');
-  await mkdir(sharedHome, { recursive: true, mode: 0o755 });
-  return join(sharedHome, hashOf(dataFolder));
+  await mkdir(shared, { recursive: true });
+  // Others may pass, whatever the umask of the process that created it: each folder in it admits only its own user.
+  await chmod(shared, (await stat(shared)).mode | 0o011);
+  return join(shared, hashOf(dataFolder));
 }
 
 /** Unix socket paths are limited in length; a deep data folder gets its socket in the temporary folder. */

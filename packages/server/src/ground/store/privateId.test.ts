@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { chmod, mkdtemp, rm, stat } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import pg from 'pg';
-import { startEmbeddedPostgres } from './embeddedPostgres.js';
+import { createCluster } from './createCluster.js';
+import { chooseHome, startEmbeddedPostgres } from './embeddedPostgres.js';
 import { runProgram } from './postgresCluster.js';
 import { preparePostgres } from './postgresSoftware.js';
+import { ownHome } from './privateId.js';
 
 const asRoot = process.getuid?.() === 0;
 const nobody = 65_534;
@@ -62,6 +64,46 @@ test('each installation of root has a user id of its own, and keeps it', { skip:
     assert.equal((await preparePostgres(homes[1]!)).uid, ids[1]);
     const reads = spawnSync('ls', [homes[1]!], { uid: ids[0]!, gid: ids[0]! });
     assert.notEqual(reads.status, 0);
+  } finally {
+    await rm(parent, { recursive: true, force: true });
+  }
+});
+
+test('on a machine without any installation, one may begin that PostgreSQL cannot reach', {
+  skip: !asRoot,
+}, async () => {
+  const parent = await mkdtemp(join(tmpdir(), 'tricorn-first-'));
+  await chmod(parent, 0o755);
+  const shared = join(parent, 'shared');
+  try {
+    // The first data folder can be reached, so only its id is in the shared home.
+    await preparePostgres(join(parent, 'first'), shared);
+    const hidden = join(parent, 'hidden', 'data');
+    await mkdir(join(parent, 'hidden'), { mode: 0o700 });
+    for (const mode of [undefined, 0o700]) {
+      if (mode !== undefined) await chmod(shared, mode);
+      const home = await chooseHome(hidden, shared);
+      assert.equal(dirname(home), shared);
+      const software = await preparePostgres(home, shared);
+      await createCluster({ ...software, folder: join(home, 'cluster'), socketFolder: join(home, 'socket') });
+      assert.equal((await stat(join(shared, 'ids'))).mode & 0o777, 0o700);
+    }
+  } finally {
+    await rm(parent, { recursive: true, force: true });
+  }
+});
+
+test('installations of root that begin at once get ids of their own', { skip: !asRoot }, async () => {
+  const parent = await mkdtemp(join(tmpdir(), 'tricorn-ids-'));
+  const shared = join(parent, 'shared');
+  try {
+    // Some of the ids were those of installations that are gone.
+    for (const name of ['a', 'b', 'c']) await ownHome(join(parent, name), shared);
+    for (const name of ['a', 'b', 'c']) await rm(join(parent, name), { recursive: true });
+    const ids = await Promise.all(
+      Array.from({ length: 12 }, async (_, at) => await ownHome(join(parent, String(at)), shared)),
+    );
+    assert.equal(new Set(ids).size, ids.length);
   } finally {
     await rm(parent, { recursive: true, force: true });
   }

@@ -114,8 +114,8 @@ export async function runBackground(
   await countQueues(db);
   await deleteExpired(db, { ...config.retention, chainDays: 36_500 });
   await removeLoose(db, files.blobs);
-  const chain = createSubmissionStore(db, undefined as never);
-  await chain.pending('mint', 10, 0);
+  const chain = createSubmissionStore(db, undefined as never, undefined as never);
+  await chain.pending('withdrawal', 10, 0);
   await chain.nextDueMs();
   await chain.openTransactions();
   await chain.reopen(10n ** 30n);

@@ -111,6 +111,9 @@ const rowsOf = (accounts: number, waiting: number): string[] => [
     select id, owner, md5('file ' || n)::uuid, 1, 1 from seed_job where n % 20 = 0`,
   `insert into inference (job_id, account_id, file_id, samples, quote, status, result_file_id, line)
     select id, owner, md5('file ' || n)::uuid, 1, 1, 'succeeded', md5('file ' || n)::uuid, 1 from seed_job where n % 20 = 0`,
+  `insert into transcript (id, account_id, file_id, name, request, status, work_id, seconds, cost, created_at, updated_at)
+    select md5('transcript ' || n)::uuid, owner, md5('file ' || n)::uuid, 'talk.wav', '{}', 'succeeded', -n, 1, 1, at, at
+    from seed_job where n % 20 = 0`,
   `insert into input_round (job_id, round, opened_at, expires_at, terms)
     select id, 1, at, now() + interval '1 day', '{}' from seed_job where n % 20 = 1`,
   `insert into input_fill (job_id, round, position, fill, declaration, sealed_by, price, statement, signature)

@@ -1,29 +1,15 @@
-import {
-  Alert,
-  Button,
-  Group,
-  List,
-  Paper,
-  SimpleGrid,
-  Stack,
-  Table,
-  Text,
-  TextInput,
-  Title,
-} from '@mantine/core';
+import { Alert, Group, List, Paper, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { once } from '../../../data/once.js';
-import { useAction } from '../../../data/useAction.js';
-import { DataTable } from '../../../parts/DataTable.js';
-import { ErrorNote } from '../../../parts/ErrorNote.js';
-import { Hint } from '../../../parts/Hint.js';
+import { ActionButton } from '../../../parts/buttons.js';
+import { DataTable, Row } from '../../../parts/lists.js';
+import { Hint } from '../../../parts/notes.js';
 import { Section } from '../../../parts/Section.js';
 import { useTricorn } from '../../../session/session.js';
-import { togetherTexts } from '../../../texts/together.js';
+import { texts } from '../../../texts/together.js';
 import { SignedFacts } from '../Signatures.js';
 import { meet, openAll, type Played, type Player, part, seal, verifyOffline } from './playParties.js';
 
-const words = togetherTexts.tour;
+const words = texts.together.tour;
 const excerptChars = 180;
 
 /** Plays three parties in one browser with real accounts, keys and calls, which are erased at the end. */
@@ -39,14 +25,6 @@ export function PartiesTour() {
   const left = useRef<readonly Player[]>([]);
   left.current = ended ? [] : players;
   useEffect(() => () => void part(left.current).catch(() => {}), []);
-  const [begin, beginning] = useAction(async () => setPlayers(await meet()));
-  const [submit, submitting] = useAction(async () => setJobID(await seal(players, numbers)));
-  const [open, opening] = useAction(async () => setPlayed(await openAll(players, jobID, tricorn)));
-  const [verify, verifying] = useAction(async () => setVerified(await verifyOffline(played!)));
-  const [end, ending] = useAction(async () => {
-    await part(players);
-    setEnded(true);
-  });
   const cards = (content: (player: Player, place: number) => ReactNode) => (
     <SimpleGrid cols={{ base: 1, sm: 3 }}>
       {players.map((player, place) => (
@@ -61,15 +39,15 @@ export function PartiesTour() {
   );
   return (
     <Stack>
-      <Step place={1} done={players.length > 0} state={beginning} onGo={begin}>
+      <Step place={1} done={players.length > 0} act={async () => setPlayers(await meet())}>
         {cards(({ fingerprint }) => (
-          <Text size="xs" c="dimmed" className="console-wrap">
+          <Hint size="xs" className="console-wrap">
             {words.key(fingerprint)}
-          </Text>
+          </Hint>
         ))}
       </Step>
       {players.length > 0 && (
-        <Step place={2} done={jobID !== ''} state={submitting} onGo={submit}>
+        <Step place={2} done={jobID !== ''} act={async () => setJobID(await seal(players, numbers))}>
           {cards(({ sent }, place) => (
             <Stack gap="xs">
               <TextInput
@@ -84,9 +62,9 @@ export function PartiesTour() {
               {sent !== '' && jobID !== '' && (
                 <>
                   <Text size="sm">{words.sent(sent.length)}</Text>
-                  <Text size="xs" c="dimmed" className="console-mono console-wrap">
+                  <Hint size="xs" className="console-mono console-wrap">
                     {excerptOf(sent)}
-                  </Text>
+                  </Hint>
                 </>
               )}
             </Stack>
@@ -94,7 +72,11 @@ export function PartiesTour() {
         </Step>
       )}
       {jobID !== '' && (
-        <Step place={3} done={played !== undefined} state={opening} onGo={open}>
+        <Step
+          place={3}
+          done={played !== undefined}
+          act={async () => setPlayed(await openAll(players, jobID, tricorn))}
+        >
           {cards((_player, place) => (
             <Text>
               {words.opened} <b data-testid="opened">{played?.opened[place] ?? '…'}</b>
@@ -108,7 +90,11 @@ export function PartiesTour() {
         </Step>
       )}
       {played !== undefined && (
-        <Step place={4} done={verified !== undefined} state={verifying} onGo={verify}>
+        <Step
+          place={4}
+          done={verified !== undefined}
+          act={async () => setVerified(await verifyOffline(played!))}
+        >
           {verified !== undefined && (
             <>
               <Alert color="green" role="status">
@@ -123,7 +109,7 @@ export function PartiesTour() {
         </Step>
       )}
       {verified !== undefined && (
-        <Step place={5} done={ended} state={ending} onGo={end}>
+        <Step place={5} done={ended} act={() => part(players).then(() => setEnded(true))}>
           <WhoSaw />
           {ended && <Text role="status">{words.ended}</Text>}
         </Step>
@@ -141,41 +127,35 @@ const excerptOf = (sent: string): string => {
 interface StepProps {
   place: number;
   done: boolean;
-  state: { busy: boolean; error: unknown };
-  onGo(): unknown;
+  act(): Promise<unknown>;
   children?: ReactNode;
 }
 
 /** A step with what it shows, and the button that does it for as long as it is not done. */
-const Step = ({ place, done, state: { busy, error }, onGo, children }: StepProps) => {
+const Step = ({ place, done, act, children }: StepProps) => {
   const { title, about, action } = words.steps[place - 1]!;
   return (
-    <Section title={words.place(place, words.steps.length, title)}>
-      <Stack gap="sm">
-        <Hint>{about}</Hint>
-        {children}
-        {error !== undefined && <ErrorNote error={error} />}
-        {!done && (
-          <Group>
-            <Button loading={busy} onClick={once(() => void onGo())}>
-              {action}
-            </Button>
-          </Group>
-        )}
-      </Stack>
+    <Section title={words.place(place, words.steps.length, title)} gap="sm">
+      <Hint>{about}</Hint>
+      {children}
+      {!done && (
+        <Group>
+          <ActionButton act={act}>{action}</ActionButton>
+        </Group>
+      )}
     </Section>
   );
 };
 
 const WhoSaw = () => (
   <>
-    <DataTable columns={[words.who, words.numbers, words.result]}>
+    <DataTable columns={[words.who, words.numbers, texts.common.result]}>
       {words.saw.map(([who, numbers, result]) => (
-        <Table.Tr key={who}>
-          <Table.Td>{who}</Table.Td>
-          <Table.Td>{numbers}</Table.Td>
-          <Table.Td>{result}</Table.Td>
-        </Table.Tr>
+        <Row key={who}>
+          {who}
+          {numbers}
+          {result}
+        </Row>
       ))}
     </DataTable>
     <List size="sm" spacing={4}>

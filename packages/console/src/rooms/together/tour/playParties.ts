@@ -15,8 +15,7 @@ import {
   type SignedReport,
   verifyStatement,
 } from '@tricorn/client/sealing';
-import { clientForAnybody } from '../../../session/clientFor.js';
-import { serverAddress } from '../../../session/server.js';
+import { clientForAnybody, serverAddress } from '../../../session/server.js';
 
 /** One of three people whom this browser plays: an account of its own, and keys that no other has. */
 export interface Player {

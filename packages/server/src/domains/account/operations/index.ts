@@ -1,6 +1,6 @@
 export { apiKeyList, createApiKey, revokeApiKey, rotateApiKey, updateApiKey } from './apiKeys.js';
 export { auditExport, auditLog } from './audit.js';
-export { changePassword } from './changePassword.js';
+export { changePassword, userInfo } from './details.js';
 export { eraseAccount } from './eraseAccount.js';
 export { exportAccount } from './exportAccount.js';
 export { acceptInvitation, invite, readInvitation } from './invitations.js';
@@ -15,4 +15,3 @@ export {
 } from './sessions.js';
 export { statement, statementExport, usageByDay, usageByKey } from './statement.js';
 export { deleteUpload, finishDirectUpload, startDirectUpload, uploadList } from './uploads.js';
-export { userInfo } from './userInfo.js';

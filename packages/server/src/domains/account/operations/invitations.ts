@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { ServiceError } from '@tricorn/contract';
 import { sql } from 'kysely';
 import { type Account, findByEmail, prepareAccount, setPassword } from '../../../ground/accounts/accounts.js';
+import type { Purpose } from '../../../ground/accounts/links.js';
 import { hashPassword } from '../../../ground/accounts/passwords.js';
 import { auditing } from '../../../ground/audit/auditing.js';
 import { openAccount } from '../../../ground/ledger/accounts.js';
@@ -11,7 +12,6 @@ import { inTransaction } from '../../../ground/store/inTransaction.js';
 import { send } from '../../../ground/store/send.js';
 import { networkOf } from '../../../ground/throttling/networkOf.js';
 import type { AccountRoom } from '../account.js';
-import { findInvited } from '../findInvited.js';
 import { welcome } from '../welcome.js';
 
 /** Until the invited person chooses a password, nobody knows the one of the account. */
@@ -131,3 +131,22 @@ export const acceptInvitation = handler(
     return { email: account.email };
   },
 );
+
+/** The account that a code invites to, and the purpose for which the code counts. Any other code is refused. */
+async function findInvited(
+  { db, links, settings }: Pick<AccountRoom, 'db' | 'links' | 'settings'>,
+  code: string,
+) {
+  const account = await db
+    .selectFrom('account')
+    .selectAll()
+    .where('id', '=', links.accountIn(code))
+    .where('invited_by', 'is not', null)
+    .executeTakeFirst();
+  // Where addresses are confirmed first, only a code that came by mail counts.
+  const byMail =
+    settings.confirmFirst || account?.confirm_first || links.isValid('joinByMail', code, account);
+  const purpose: Purpose = byMail ? 'joinByMail' : 'join';
+  links.assertValid(purpose, code, account);
+  return { account: account!, purpose };
+}

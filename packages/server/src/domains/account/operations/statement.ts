@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { auditingOwn } from '../../../ground/audit/auditing.js';
-import { statementCsv } from '../../../ground/ledger/statementCsv.js';
-import { usageByKey as readUsage } from '../../../ground/ledger/usageByKey.js';
+import { usageByKey as readUsage } from '../../../ground/ledger/ledger.js';
+import { statementCsv } from '../../../ground/ledger/statement.js';
 import { handler } from '../../../ground/operations/handler.js';
 import { sendAlone } from '../../../ground/store/send.js';
 import type { AccountRoom } from '../account.js';

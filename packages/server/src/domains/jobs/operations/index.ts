@@ -1,11 +1,13 @@
-export { chainTransaction } from './chainTransaction.js';
-export { deleteJobByUser } from './deleteJobByUser.js';
-export { downloadDataset } from './downloadDataset.js';
-export { findSubmission } from './findSubmission.js';
-export { jobDetailByUser } from './jobDetailByUser.js';
-export { jobFigures } from './jobFigures.js';
-export { ccdUsageList, jobListByUser, noticeList } from './lists.js';
-export { retryJob } from './retryJob.js';
+export { chainTransaction, findSubmission, verifyResults } from './chain.js';
+export {
+  ccdUsageList,
+  deleteJobByUser,
+  downloadDataset,
+  jobDetailByUser,
+  jobFigures,
+  jobListByUser,
+  noticeList,
+  retryJob,
+} from './jobs.js';
 export { subListByUser } from './subListByUser.js';
 export { submissionList } from './submissionList.js';
-export { verifyResults } from './verifyResults.js';

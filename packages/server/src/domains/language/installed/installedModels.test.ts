@@ -103,6 +103,18 @@ describe('models that operators install', () => {
     assert.equal(existsSync(join(folder(), `${name}.gguf`)), false);
   });
 
+  test('get one of the prices that are set at the same moment', async () => {
+    await pull({ model: name });
+    await ended();
+    const prices = Array.from({ length: 20 }, (_, n) => `${n + 1},1`);
+    const answers = await Promise.all(prices.map((price) => pull({ model: name, price })));
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      prices.map(() => 200),
+    );
+    assert.ok(prices.includes((await listed())!.price));
+  });
+
   test('are found by another process, and after a restart', async () => {
     await pull({ model: name });
     await ended();

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, rename, rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -45,8 +46,10 @@ export class ModelFolder {
   async write(record: ModelRecord): Promise<void> {
     await this.#make();
     const path = this.#recordPath(record.name);
-    await writeFile(`${path}.draft`, JSON.stringify(record), { mode: 0o600 });
-    await rename(`${path}.draft`, path);
+    // Several may write about one model at once.
+    const draft = `${path}.${randomUUID()}`;
+    await writeFile(draft, JSON.stringify(record), { mode: 0o600 });
+    await rename(draft, path);
   }
 
   async remove(name: string): Promise<void> {

@@ -1,11 +1,5 @@
 import { invalidField, ServiceError } from '@tricorn/contract';
-import {
-  AddressRefusedError,
-  type GetOptions,
-  getChecked,
-  HostUnknownError,
-  TooManyRedirectsError,
-} from '@tricorn/outbound';
+import { AddressError, type GetOptions, getChecked } from '@tricorn/outbound';
 import { messageOf } from '../../../ground/messageOf.js';
 
 /** A model file on a server: what is downloaded must have this size and checksum. */
@@ -57,12 +51,7 @@ export async function describeSource(
       if (/^[0-9a-f]{64}$/i.test(etag)) stated = etag.toLowerCase();
     },
   }).catch((error: unknown) => {
-    if (
-      error instanceof AddressRefusedError ||
-      error instanceof HostUnknownError ||
-      error instanceof TooManyRedirectsError
-    )
-      throw refused(error.message);
+    if (error instanceof AddressError) throw refused(error.message);
     throw new ServiceError('unavailable', `The server of the model cannot be reached: ${messageOf(error)}.`);
   });
   const { statusCode = 0, headers } = response;

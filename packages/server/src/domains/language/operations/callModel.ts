@@ -1,5 +1,6 @@
-import type { OperationName, RequestOf, ResponseOf } from '@tricorn/contract';
+import { invalidField, type OperationName, type RequestOf, type ResponseOf } from '@tricorn/contract';
 import type { CompletionRequest, CompletionResult } from '@tricorn/language';
+import { countedAs } from '../../../ground/accounts/callPayment.js';
 import { type EventsAnswer, handler, type OperationRequest } from '../../../ground/operations/handler.js';
 import type { Tx } from '../../../ground/store/database.js';
 import { inTransaction } from '../../../ground/store/inTransaction.js';
@@ -24,6 +25,9 @@ export async function callModel(
   const { db, limits } = language;
   const model = fields.model === undefined ? language.models[kind] : language.models.find(fields.model);
   const { conversation, after = 0, prompt } = fields;
+  // Whoever signs a payment is not known before it is checked.
+  if (conversation !== undefined && account.payment !== undefined)
+    throw invalidField('conversation', 'Only an account can keep a conversation.');
   const recorded =
     conversation === undefined
       ? undefined
@@ -56,7 +60,7 @@ export async function callModel(
   } catch (thrown) {
     throw engineRefusal(thrown);
   } finally {
-    request.showStanding(language.standing(account.id));
+    request.showStanding(language.standing(countedAs(account)));
   }
 }
 

@@ -1,3 +1,4 @@
+export { batchList, cancelBatch, queryBatch, submitBatch } from './batches.js';
 export { callLLM3, verticalLLM } from './callModel.js';
 export {
   conversation,

@@ -3,7 +3,6 @@ import { auditingOwn } from '../../../ground/audit/auditing.js';
 import { handler } from '../../../ground/operations/handler.js';
 import { inTransaction } from '../../../ground/store/inTransaction.js';
 import { send } from '../../../ground/store/send.js';
-import { choicesOf } from '../choices.js';
 import type { MailRoom } from '../mail.js';
 
 export const mailSettings = handler(
@@ -33,3 +32,24 @@ export const updateMailSettings = handler(
     return await choicesOf(room, account.id);
   },
 );
+
+/** What mail an account gets. */
+async function choicesOf({ db, settings }: MailRoom, accountId: string) {
+  const [account, off] = await Promise.all([
+    db
+      .selectFrom('account')
+      .select(['email', 'email_confirmed_at'])
+      .where('id', '=', accountId)
+      .executeTakeFirstOrThrow(),
+    db.selectFrom('mail_off').select('kind').where('account_id', '=', accountId).execute(),
+  ]);
+  const unwanted = new Set(off.map(({ kind }) => kind));
+  return {
+    sends: settings.smtp !== undefined,
+    email: account.email,
+    confirmed: account.email_confirmed_at !== null,
+    kinds: noticeKinds
+      .filter((kind) => !settings.off.has(kind))
+      .map((kind) => ({ kind, on: !unwanted.has(kind) })),
+  };
+}

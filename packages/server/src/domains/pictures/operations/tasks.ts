@@ -1,10 +1,9 @@
-import { auditing } from '../../../ground/audit/auditing.js';
+import { auditingOwn } from '../../../ground/audit/auditing.js';
 import { discardDeleted } from '../../../ground/files/discardDeleted.js';
 import { handler } from '../../../ground/operations/handler.js';
 import { readUntil } from '../../../ground/store/readUntil.js';
 import { send } from '../../../ground/store/send.js';
-import { cancelTask as cancel } from '../cancelTask.js';
-import { deleteTask as remove } from '../deleteTask.js';
+import { cancelTask as cancel, deleteTask as remove } from '../endTask.js';
 import type { Pictures } from '../pictures.js';
 import { readShared, shareTask as share, unshareTask } from '../taskLinks.js';
 import { envelopeOf, foundTasks, taskList as listTasks, readTask } from '../tasks.js';
@@ -65,11 +64,7 @@ export const deleteTask = handler(
     let keys: string[] = [];
     const answer = await commit(async (tx) => {
       keys = (await remove(tx, task_id)).map(({ blob_key }) => blob_key);
-      const detail = { task: task_id };
-      await send(
-        tx,
-        auditing({ action: 'taskDeleted', accountId: account.id, actor: account, detail, address }),
-      );
+      await send(tx, auditingOwn('taskDeleted', { account, address }, { task: task_id }));
       return { task_id };
     });
     await discardDeleted(pictures, keys);

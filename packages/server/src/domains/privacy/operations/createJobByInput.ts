@@ -1,6 +1,7 @@
 import { protocolNames, ServiceError } from '@tricorn/contract';
 import { newJobId } from '../../../ground/jobs/jobs.js';
 import { handler } from '../../../ground/operations/handler.js';
+import { networkOf } from '../../../ground/throttling/networkOf.js';
 import { createJob } from '../createJob.js';
 import { partiesOfInput } from '../partiesOfInput.js';
 import type { Privacy } from '../privacy.js';
@@ -14,10 +15,12 @@ export const createJobByInput = handler(
   'createJobByInput',
   async (
     privacy: Privacy,
-    { account, write },
+    { account, address, write },
     { computation, jobName, parties, input, sealed, jobID, decimalPlaces, valueBits, resultFor },
   ) => {
-    const { accounts, place } = await partiesOfInput(privacy, parties, account.id);
+    // Whoever pays for one call could name another payer each time.
+    const counted = account.payment === undefined ? account.id : networkOf(address);
+    const { accounts, place } = await partiesOfInput(privacy, parties, account, undefined, counted);
     assertOneInput({ input, sealed });
     if (sealed !== undefined && jobID === undefined)
       throw new ServiceError('invalidField', 'jobID is required with sealed; get one with prepareInputJob.', {
@@ -43,6 +46,11 @@ export const createJobByInput = handler(
     if (sealed !== undefined)
       await checkNewTerms(privacy, link, terms, { ...newRound, ...choicesIn(terms, null) });
     checkFits([], fill);
-    return await createJob(privacy, { write }, fill, { computation, jobName, accounts, question: null });
+    return await createJob(privacy, { account, write }, fill, {
+      computation,
+      jobName,
+      accounts,
+      question: null,
+    });
   },
 );

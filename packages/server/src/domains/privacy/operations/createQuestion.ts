@@ -9,7 +9,7 @@ import { accountIdsOf, checkNewTerms, choicesIn, otherTerms } from '../terms.js'
 export const createQuestion = handler(
   'createQuestion',
   async (privacy: Privacy, { account, write }, { question, jobName, parties, sealed, jobID }) => {
-    const { accounts, place } = await partiesOfInput(privacy, parties, account.id, questionParties);
+    const { accounts, place } = await partiesOfInput(privacy, parties, account, questionParties);
     if (sealed === undefined) throw invalidField('sealed', 'sealed is required.');
     const terms = readSealedTerms(sealed);
     if (terms.operation !== 'question') throw otherTerms();
@@ -21,6 +21,6 @@ export const createQuestion = handler(
     });
     const fill = await sealFill(privacy, { ...round, accountId: account.id }, terms, { sealed });
     const computation = questionComputation;
-    return await createJob(privacy, { write }, fill, { computation, jobName, accounts, question });
+    return await createJob(privacy, { account, write }, fill, { computation, jobName, accounts, question });
   },
 );

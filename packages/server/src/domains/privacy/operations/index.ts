@@ -1,6 +1,7 @@
 export { addSigningKey } from './addSigningKey.js';
 export { createJobByInput } from './createJobByInput.js';
 export { createQuestion } from './createQuestion.js';
+export { dataSets } from './dataSets.js';
 export { fillData } from './fillData.js';
 export { inputJobPrice } from './inputJobPrice.js';
 export { keepInputs } from './keepInputs.js';

@@ -12,7 +12,7 @@ export const prepareInputJob = handler(
     { account },
     { computation, parties, decimalPlaces, valueBits, resultFor, signingKey },
   ) => {
-    const found = await partiesOfInput(privacy, parties, account.id);
+    const found = await partiesOfInput(privacy, parties, account);
     const operation = protocolNames[computation];
     const work = { operation, bounds: chosenBounds(operation, { decimalPlaces, valueBits }) };
     return await firstPlan(privacy, found, { work, result: resultFor ?? 'public', signingKey });

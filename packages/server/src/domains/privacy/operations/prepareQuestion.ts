@@ -7,7 +7,7 @@ import { firstPlan } from '../sealingPlan.js';
 export const prepareQuestion = handler(
   'prepareQuestion',
   async (privacy: Privacy, { account }, { question, parties, answerFor, signingKey }) => {
-    const found = await partiesOfInput(privacy, parties, account.id, questionParties);
+    const found = await partiesOfInput(privacy, parties, account, questionParties);
     const recipients = [...new Set(answerFor ?? [])].sort((a, b) => a - b);
     const last = parties.length - 1;
     if (recipients.some((at) => at > last))

@@ -1,14 +1,14 @@
 import { formatCcd, invalidField, jobTypes, ServiceError, trainingComputation } from '@tricorn/contract';
 import type { TrainingPlan } from '@tricorn/training/child';
-import { insertingJob, newJobId } from '../../../ground/jobs/jobs.js';
+import { insertingJob, lockJob, newJobId } from '../../../ground/jobs/jobs.js';
+import { endStates } from '../../../ground/jobs/states.js';
 import { openingCharge } from '../../../ground/ledger/charges.js';
 import { handler, type OperationRequest } from '../../../ground/operations/handler.js';
 import { addingWork } from '../../../ground/queue/queue.js';
 import { Call, violates } from '../../../ground/store/call.js';
-import { trainingCharge } from '../charges.js';
-import { commandOptions } from '../commandOptions.js';
 import { toServiceError } from '../errors.js';
 import { newestPlan, type StoredPlan } from '../plans.js';
+import { trainingCharge } from '../price.js';
 import { trainingQueue } from '../queues.js';
 import { firstReport } from '../report.js';
 import type { Training } from '../training.js';
@@ -104,3 +104,67 @@ async function planWith(
       throw toServiceError(error, { x: { name: '', field: 'batchSize' } });
     });
 }
+
+/** The options of `tricorn train` that repeat a training on the same files; a list is an option that is repeated. */
+function commandOptions({ request, batchSize }: TrainingPlan): Record<string, string | string[]> {
+  const { epochs, trainShard, learningRate, start, model } = request;
+  const own =
+    request.model === 'CNN'
+      ? {
+          categories: request.category,
+          channels: request.channel,
+          'scale-ratio': request.scaleRatio,
+          augmentation: request.augmentation,
+          network: request.network,
+        }
+      : {
+          'input-width': request.inputWidth,
+          'label-width': request.labelWidth,
+          shift: request.shift,
+          stride: request.sequenceStride,
+          'sampling-rate': request.samplingRate,
+          target: request.targets,
+          network: request.network,
+        };
+  const all = {
+    model,
+    epochs,
+    'train-share': trainShard,
+    'batch-size': batchSize,
+    ...own,
+    'learning-rate': learningRate,
+    'continue-from': start?.job,
+  };
+  return Object.fromEntries(
+    Object.entries(all).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, typeof value === 'object' ? [...value] : String(value)]],
+    ),
+  );
+}
+
+/** Asks a training to end after its current round. The merge of that round finds the wish and finishes. */
+export const stopTraining = handler(
+  'stopTraining',
+  async (_training: Training, { job, commit }) =>
+    await commit(async (tx) => {
+      const current = await lockJob(tx, job.id);
+      if (current === undefined) throw new ServiceError('jobUnknown', undefined, { field: 'jobID' });
+      if (endStates.has(current.state))
+        throw new ServiceError('stateConflict', `The training is ${current.state}.`, { field: 'jobID' });
+      const { numUpdatedRows } = await tx
+        .updateTable('training')
+        .set({ stopping: true })
+        .where('job_id', '=', job.id)
+        .executeTakeFirstOrThrow();
+      if (numUpdatedRows === 0n)
+        throw new ServiceError('stateConflict', 'Only trainings of networks can be stopped.', {
+          field: 'jobID',
+        });
+      return { jobID: job.id.toString() };
+    }),
+);
+
+export const uploadFile = handler('uploadFile', async ({ files }: Training, { account, uploads, write }) => {
+  const { file, call } = files.adopting(uploads['file']!, account.id, 'upload');
+  return await write([call], { msg: files.pathOf(file) });
+});

@@ -1,6 +1,4 @@
-export { createJob } from './createJob.js';
+export { createJob, stopTraining, uploadFile } from './createJob.js';
 export { inference, inferenceCost, queryInfer, queryInferList } from './inferences.js';
 export { predictSample } from './predictSample.js';
 export { queryGuarantee } from './queryGuarantee.js';
-export { stopTraining } from './stopTraining.js';
-export { uploadFile } from './uploadFile.js';

@@ -26,7 +26,7 @@ export const queryGuarantee = handler(
       epochsMax: limits.epochsMax,
       shards: await training.liveSlots(),
       threads: settings.threads,
-      engine: settings.torch === undefined ? undefined : 'torch',
+      engine: settings.torch === undefined && training.onCluster === undefined ? undefined : 'torch',
       files: given,
       earlier,
     });

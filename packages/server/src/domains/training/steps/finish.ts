@@ -7,14 +7,12 @@ import { recordSubmissions } from '../../../ground/jobs/outbox.js';
 import { settleCharge } from '../../../ground/ledger/charges.js';
 import type { Write } from '../../../ground/queue/worker.js';
 import type { Tx } from '../../../ground/store/database.js';
-import { trainingCharge } from '../charges.js';
 import { weightsRole } from '../earlierModel.js';
 import { withLocalCopies } from '../localCopies.js';
-import { chargeOf } from '../price.js';
+import { chargeOf, trainingCharge } from '../price.js';
 import { lastReport, resultRoles } from '../report.js';
 import { stateOf } from '../states.js';
-import { roundContext } from './roundContext.js';
-import { lockTraining, type StepContext } from './stepContext.js';
+import { lockTraining, roundContext, type StepContext } from './stepContext.js';
 
 type Results = Record<(typeof storedRoles)[number], StoredBlob>;
 

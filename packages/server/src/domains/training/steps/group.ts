@@ -1,4 +1,4 @@
-import type { Meeting, TorchOptions } from '@tricorn/training/child';
+import type { ClusterTraining, Meeting, TorchOptions } from '@tricorn/training/child';
 import { sql } from 'kysely';
 import type { Write } from '../../../ground/queue/worker.js';
 import type { Db } from '../../../ground/store/database.js';
@@ -7,14 +7,18 @@ import { inTransaction } from '../../../ground/store/inTransaction.js';
 import { withLocalCopies } from '../localCopies.js';
 import { type TrainingStep, trainingQueue } from '../queues.js';
 import type { Training } from '../training.js';
-import { roundContext } from './roundContext.js';
-import { enqueueStep, findTraining, type StepContext } from './stepContext.js';
+import { enqueueStep, findTraining, roundContext, type StepContext } from './stepContext.js';
 
 /** How often a machine that lent its ranks looks whether they are still needed. */
 const lookMs = 2_000;
 
-/** PyTorch on this machine, and how many machines can form a group with it. */
-export async function torchContext({ torch, db }: Training): Promise<{ torch?: TorchOptions }> {
+/** The Ray cluster, or PyTorch on this machine and how many machines can form a group with it. */
+export async function torchContext({
+  onCluster,
+  torch,
+  db,
+}: Training): Promise<{ torch?: TorchOptions; cluster?: ClusterTraining }> {
+  if (onCluster !== undefined) return { cluster: onCluster };
   if (torch === undefined) return {};
   const machines = torch.machines === 1 ? 1 : Math.min(torch.machines, 1 + (await freeMachines(db)));
   return { torch: { ...torch, machines } };

@@ -1,18 +1,23 @@
+import type { AuditAction, OperationName } from '@tricorn/contract';
 import { auditingOwn } from '../../../ground/audit/auditing.js';
-import { handler } from '../../../ground/operations/handler.js';
+import { handler, type OperationRequest } from '../../../ground/operations/handler.js';
+import type { Tx } from '../../../ground/store/database.js';
+import { addEffects } from '../../../ground/store/effects.js';
 import { send } from '../../../ground/store/send.js';
-import { changeOwn } from '../change.js';
+import { webhookChannel } from '../deliverer.js';
 import {
   changeWebhook,
   insertWebhook,
   listDeliveries,
   listWebhooks,
   lockWebhook,
+  readWebhook,
   replayFrom,
   rotateSecret,
   termsOf,
+  webhookRecord,
 } from '../store.js';
-import { assertAddress, type Webhooks } from '../webhooks.js';
+import { assertAddress, type Webhooks, webhookSecret } from '../webhooks.js';
 
 /** The answer holds the secret, so it is never stored: the operation honours no Idempotency-Key. */
 export const createWebhook = handler('createWebhook', async (webhooks: Webhooks, request, fields) => {
@@ -81,3 +86,28 @@ export const deleteWebhook = handler(
     return {};
   },
 );
+
+type Request = Pick<OperationRequest<OperationName>, 'address' | 'commit'> & {
+  account: OperationRequest<'webhookList'>['account'];
+};
+
+/** Changes a webhook of the caller in one transaction with its audit entry; every process is told. */
+async function changeOwn(
+  webhooks: Webhooks,
+  { account, address, commit }: Request,
+  id: string | undefined,
+  action: AuditAction,
+  write: (tx: Tx) => Promise<string>,
+) {
+  const answer = await commit(async (tx) => {
+    if (id !== undefined) await lockWebhook(tx, account.id, id);
+    const webhookId = await write(tx);
+    const row = await readWebhook(tx, webhookId);
+    addEffects(tx, { notifications: [{ channel: webhookChannel, payload: webhookId }] });
+    await send(tx, auditingOwn(action, { account, address }, { webhook: webhookId }));
+    return { ...webhookRecord(row), generation: row.secret_generation };
+  });
+  webhooks.log.info({ account: account.id, webhook: answer.id, action }, 'webhook changed');
+  const { generation, ...record } = answer;
+  return { record, secret: webhookSecret(webhooks.secret, record.id, generation) };
+}

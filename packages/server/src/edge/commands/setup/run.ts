@@ -7,11 +7,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { ServiceError } from '@tricorn/contract';
 import { guardChildren } from '../../../ground/processes/guardChildren.js';
-import type { CommandDependencies } from '../commandDependencies.js';
 import { defaultFolder, ownCommand } from './setup.js';
 import type { ListedProcess } from './writeSetup.js';
 
-const usage = 'run [--folder FOLDER] [NAME…]';
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 /** A process that ends is started again after a pause, which grows while it keeps ending. */
 const pauseMsMin = 500;
@@ -20,10 +18,8 @@ const pauseMsMax = 30_000;
 const steadyMs = 60_000;
 
 /** Runs the processes of a set-up on this machine: prefixes their output, starts ended ones again, stops all together. */
-export const runProcessesCommand = (
-  environmentWithoutSettings: CommandDependencies['environmentWithoutSettings'],
-) => ({
-  usage,
+export const runProcessesCommand = (environmentWithoutSettings: () => NodeJS.ProcessEnv) => ({
+  usage: 'run [--folder FOLDER] [NAME…]',
   about: 'run all processes of a set-up on this machine, or only the named ones',
   run: async (args: readonly string[]): Promise<number> => {
     const { values, positionals } = parseArgs({

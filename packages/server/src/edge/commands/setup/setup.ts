@@ -3,14 +3,10 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { ServiceError } from '@tricorn/contract';
-import type { CommandDependencies } from '../commandDependencies.js';
 import { portMax, processesMax } from './setupPlan.js';
 import { writeSetup } from './writeSetup.js';
 
 export const defaultFolder = './tricorn-setup';
-
-const usage =
-  'setup [--folder FOLDER] [--api N] [--workers N] [--nodes 3|0] [--port PORT] [--hosts loopback|names] [--user USER]';
 
 /** Program and arguments that run a command of this installation. */
 export const ownCommand: readonly string[] = [
@@ -19,8 +15,9 @@ export const ownCommand: readonly string[] = [
 ];
 
 /** Writes everything that several processes need. Settings in the environment become settings of all of them. */
-export const setupCommand = (settingsInEnvironment: CommandDependencies['settingsInEnvironment']) => ({
-  usage,
+export const setupCommand = (settingsInEnvironment: () => Record<string, string>) => ({
+  usage:
+    'setup [--folder FOLDER] [--api N] [--workers N] [--nodes 3|0] [--port PORT] [--hosts loopback|names] [--user USER]',
   about: 'write identities, secrets, settings, systemd units and a Procfile for several processes',
   run: async (args: readonly string[]): Promise<number> => {
     const values = readArguments(args);

@@ -158,7 +158,7 @@ export async function recallAllowances(db: Db, accountId: string, instanceId: st
 export async function releaseLostAllowances(db: Db): Promise<number> {
   const { rows } = await sql`
     select allowance_release(lost.id) from (
-      select id from allowance where not exists (
+      select id from allowance where instance_id is not null and not exists (
         select from instance where instance.id = allowance.instance_id and ${seenLately}
       )
       order by id limit ${releasedAtOnceMax}

@@ -1,0 +1,65 @@
+import { DeclarationError } from '../errors.js';
+import { boundsOf, numberColumn, quoted } from './parts.js';
+import { keyBits, type Question } from './question.js';
+import { holds, type Row, readerOf, tooManyRows } from './readRow.js';
+
+const rowBit = 1n << BigInt(keyBits);
+
+/**
+ * A party's rows for a join, in the order of their keys: keys, and a list for each column of the question, zero where it belongs to
+ * another party. Lists are filled up to the declared number of rows, so that nobody learns how many there are.
+ */
+export async function contributeRows(
+  question: Question,
+  rows: AsyncIterable<Row> | Iterable<Row>,
+  place: number,
+): Promise<bigint[][]> {
+  const { key, owners } = question.join!;
+  const own = question.columns.filter((_, i) => owners[i] === place);
+  const readers = own.map((column) => [column.name, readerOf(column)] as const);
+  const conditions = question.where.filter(({ column }) => own.some(({ name }) => name === column));
+  const found = new Map<bigint, bigint[]>();
+  let number = 0;
+  for await (const row of rows) {
+    number++;
+    const values = new Map(readers.map(([name, read]) => [name, read(row, number)]));
+    const text = row[key]?.trim() ?? '';
+    const refuse = (why: string) =>
+      new DeclarationError('bad-declaration', `Row ${number}, column ${quoted(key)}: ${why}`);
+    if (text === '') throw refuse('the key is missing; complete it, or leave the row out');
+    const hash = await hashOf(text);
+    if (found.has(hash)) throw refuse('another row has the same key; keep one row for each');
+    if (!conditions.every((condition) => holds(question, condition, values.get(condition.column)!))) continue;
+    found.set(
+      hash,
+      question.columns.map(({ name }) => (values.get(name) as bigint | undefined) ?? 0n),
+    );
+    if (found.size > question.rowsMax) throw tooManyRows(question);
+  }
+  const sorted = [...found].sort(([a], [b]) => (a < b ? -1 : 1));
+  const filling = Array.from({ length: question.rowsMax - sorted.length }, (_, i) => BigInt(i));
+  // The bit above the hash tells rows from what fills a list up. By it, the first party's filling comes before its rows and that of
+  // the others after theirs, and no key of one is a key of the other.
+  const isFirst = place === 0;
+  const [ofRows, ofFilling] = isFirst ? [rowBit, 0n] : [0n, rowBit];
+  const list = (rows: readonly bigint[], rest: readonly bigint[]) =>
+    isFirst ? [...rest, ...rows] : [...rows, ...rest];
+  return [
+    list(
+      sorted.map(([hash]) => ofRows + hash),
+      filling.map((i) => ofFilling + i),
+    ),
+    ...question.columns.map((column, i) => {
+      const least = owners[i] === place ? boundsOf(numberColumn(question, column.name)).low : 0n;
+      return list(
+        sorted.map(([, values]) => values[i]!),
+        filling.map(() => least),
+      );
+    }),
+  ];
+}
+
+async function hashOf(text: string): Promise<bigint> {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return new DataView(hash).getBigUint64(0) >> BigInt(64 - keyBits);
+}

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { askLocally } from '../testing/askLocally.js';
+import { assertLiesNoticed } from '../testing/assertLiesNoticed.js';
+import { runProgramLocally } from '../testing/runProgramLocally.js';
+import { compileQuestion } from './compileQuestion.js';
+import { contribute } from './contribute.js';
+import type { Regression } from './fitRegression.js';
+import type { Question } from './question.js';
+import type { Row } from './readRow.js';
+
+const question = (change: Partial<Question> = {}): Question => ({
+  columns: [
+    { name: 'pay', kind: 'number', min: '-10', max: '1000', decimals: 1 },
+    { name: 'score', kind: 'number', min: '5', max: '100', decimals: 0 },
+  ],
+  where: [],
+  groupBy: [],
+  measures: [{ of: 'count' }],
+  rowsMax: 7,
+  rowsMin: 1,
+  epsilonMicros: null,
+  join: { key: 'email', owners: [0, 1] },
+  ...change,
+});
+const staff: Row[] = [
+  { email: 'ann@x', pay: '100.5' },
+  { email: 'bob@x', pay: '-10' },
+  { email: 'cleo@x', pay: '300' },
+  { email: 'dan@x', pay: '50' },
+  { email: 'eve@x', pay: '75.5' },
+];
+const exams: Row[] = [
+  { email: 'eve@x', score: '80' },
+  { email: 'zoe@x', score: '99' },
+  { email: 'ann@x', score: '60' },
+  { email: 'dan@x', score: '50' },
+];
+
+test('sums over the rows that two parties share are those of the joined table', async () => {
+  const [answer] = await askLocally(
+    question({
+      measures: [
+        { of: 'count' },
+        { of: 'sum', column: 'pay' },
+        { of: 'mean', column: 'score' },
+        { of: 'covariance', column: 'pay', other: 'score' },
+        { of: 'regression', column: 'score', predictors: ['pay'], penalty: '0' },
+      ],
+    }),
+    [staff, exams],
+  );
+  // ann 100.5 60, dan 50 50, eve 75.5 80
+  const [count, sum, mean, covariance, regression] = answer!.values;
+  assert.deepEqual([count, sum], [3, 226]);
+  assert.ok(Math.abs((mean as number) - 190 / 3) < 1e-12);
+  const pays = [100.5, 50, 75.5];
+  const scores = [60, 50, 80];
+  const mid = (list: number[]) => list.reduce((a, b) => a + b) / 3;
+  const product = pays.reduce((all, pay, i) => all + (pay - mid(pays)) * (scores[i]! - mid(scores)), 0);
+  const square = pays.reduce((all, pay) => all + (pay - mid(pays)) ** 2, 0);
+  assert.ok(Math.abs((covariance as number) - product / 2) < 1e-9);
+  assert.ok(Math.abs((regression as Regression).coefficients[0]!.value - product / square) < 1e-12);
+});
+
+test('the size of an intersection, of up to four parties and of lists of any length', async () => {
+  const rowsOf = (...keys: number[]): Row[] => keys.map((key) => ({ email: `person ${key}` }));
+  const size = async (...tables: Row[][]) =>
+    (await askLocally(question({ columns: [], rowsMax: 4, join: { key: 'email', owners: [] } }), tables))[0]!
+      .values[0];
+  assert.equal(await size(rowsOf(1, 2, 3), rowsOf(3, 4, 1, 9)), 2);
+  assert.equal(await size([], []), 0);
+  assert.equal(await size(rowsOf(1, 2, 3, 4), rowsOf(4, 3, 2, 1)), 4);
+  assert.equal(await size(rowsOf(1, 2, 3, 4), rowsOf(2, 3, 4), rowsOf(4, 3, 8)), 2);
+  assert.equal(await size(rowsOf(1, 2, 3), rowsOf(2, 3), rowsOf(3, 2), rowsOf(5, 2)), 1);
+});
+
+test('conditions leave rows out on the machine of their owner, and small intersections are hidden', async () => {
+  const count = { of: 'count' } as const;
+  const where = [
+    { column: 'pay', is: '>', value: '60' },
+    { column: 'score', is: '<', value: '70' },
+  ] as const;
+  const [answer] = await askLocally(question({ where, measures: [count] }), [staff, exams]);
+  assert.deepEqual(answer!.values, [1]);
+  const [hidden] = await askLocally(question({ rowsMin: 4, measures: [count] }), [staff, exams]);
+  assert.deepEqual(hidden!.values, [0]);
+});
+
+test('rows that no table could have are noticed, and their party is named', async () => {
+  const asked = question({ measures: [{ of: 'sum', column: 'pay' }] });
+  const good = [await contribute(asked, staff, 0), await contribute(asked, exams, 1)];
+  const run = async (place: number, list: number, at: number, value: bigint) => {
+    const inputs = good.map((own, i) =>
+      own.map((values, j) => (i === place && j === list ? values.with(at, value) : values)),
+    );
+    return await runProgramLocally(compileQuestion(asked, 2), inputs.flat());
+  };
+  const [keys] = good[1]!;
+  for (const [about, place, list, at, value] of [
+    ['a key twice', 1, 0, 1, keys![0]!],
+    ['keys out of order', 1, 0, 0, keys![2]! + 1n],
+    ['the first list reversed', 0, 0, 6, 0n],
+    ['a value above its bound', 0, 1, 3, 10_001n],
+    ['a value below its bound', 1, 2, 0, 4n],
+    ['a value below its bound where there is no row', 0, 1, 0, -101n],
+  ] as const)
+    await assert.rejects(run(place, list, at, value), new RegExp(`P${place} sent data`), about);
+});
+
+test('a table with a key twice, or without one, is refused by its row before anything is shared', async () => {
+  const asked = question();
+  for (const [rows, message] of [
+    [[...staff, { email: ' ann@x', pay: '1' }], /Row 6, column "email": another row has the same key/],
+    [[{ email: '', pay: '1' }], /Row 1, column "email": the key is missing/],
+    [[{ pay: '1' }], /Row 1, column "email": the key is missing/],
+    [[{ email: 'a', pay: '1001' }], /Row 1, column "pay": the number is not between/],
+    [Array.from({ length: 8 }, (_, i) => ({ email: `${i}`, pay: '1' })), /more than 7 rows/],
+  ] as const)
+    await assert.rejects(contribute(asked, rows, 0), message);
+});
+
+test('each node that lies in a message of a join is noticed', async () => {
+  const asked = question({ rowsMax: 2, columns: [], join: { key: 'email', owners: [] } });
+  const inputs = (
+    await Promise.all([staff, exams].map((rows, place) => contribute(asked, rows.slice(0, 2), place)))
+  ).flat();
+  const tries = process.env['TRICORN_TEST_LONG'] === undefined ? 3 : 30;
+  await assertLiesNoticed(compileQuestion(asked, 2), inputs, tries);
+});

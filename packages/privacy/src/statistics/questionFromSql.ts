@@ -1,0 +1,38 @@
+import { checkQuestion } from './checkQuestion.js';
+import { parseSql } from './parseSql.js';
+import type { Column, Question } from './question.js';
+
+/** Rows of a party at most, where nobody says otherwise; the lists of a join are filled up to them. */
+const rowsMaxDefault = 1_000_000;
+const joinRowsDefault = 1_000;
+
+/** A query, and what SQL does not say. */
+export interface AskedInSql {
+  readonly sql: string;
+  readonly columns: readonly Column[];
+  /** By column, the place of the party that has it; only joined tables need it. */
+  readonly owners: readonly number[];
+  readonly rowsMax?: number | undefined;
+  readonly epsilonMicros: number | null;
+}
+
+/** Throws a DeclarationError that says what cannot be computed, and why. */
+export function questionFromSql({ sql, columns, owners, rowsMax, epsilonMicros }: AskedInSql): Question {
+  const { table: _, joinBy, ...parsed } = parseSql(sql);
+  return checkQuestion({
+    ...parsed,
+    columns,
+    ...(joinBy === undefined ? {} : { join: { key: joinBy, owners } }),
+    rowsMax: rowsMax ?? (joinBy === undefined ? rowsMaxDefault : joinRowsDefault),
+    epsilonMicros,
+  });
+}
+
+/** Millionths of ε in a text such as 0.5; undefined if it is not above 0, or has more decimals. */
+export function epsilonMicrosIn(text: string): number | undefined {
+  const micros = Math.round(Number(text) * 1e6);
+  return /^\d{1,3}(?:\.\d{1,6})?$/.test(text) && micros >= 1 ? micros : undefined;
+}
+
+/** A name that the nodes accept for a table with a budget. */
+export const isTableName = (name: string): boolean => /^[\w-]{1,100}$/.test(name);

@@ -1,0 +1,147 @@
+import { type ErrorName, type ResponseOf, ServiceError } from '@tricorn/contract';
+import { malformed } from '@tricorn/language';
+import { type SpeechTask, textOf, writeTranscript } from '@tricorn/speech';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Identity } from '../../ground/accounts/sessions.js';
+import { inTransaction } from '../../ground/store/inTransaction.js';
+import { openEvents } from '../answers/eventStream.js';
+import type { RequestFields } from '../body/bodyReader.js';
+import { discardUploads } from '../body/readMultipart.js';
+import type { EdgeDependencies } from '../edge.js';
+import { watchWork } from '../operations/watchWork.js';
+import type { Received } from '../pipeline/pipeline.js';
+import type { InnerCall, RunOperation } from '../pipeline/serveOperation.js';
+import { toWire } from './errors.js';
+import { parseTranscription } from './transcriptionRequest.js';
+
+type Record = ResponseOf<'transcript'>;
+type Segments = Record['segments'];
+
+/**
+ * `POST /v1/audio/transcriptions` and `/v1/audio/translations`: keeps the recording until its transcript has ended, and
+ * waits for it. A caller that goes away cancels it, which is free.
+ */
+export async function transcribeAudio(
+  edge: EdgeDependencies,
+  run: RunOperation,
+  call: InnerCall,
+  { body, request, reply }: Received<Identity, RequestFields>,
+  task: SpeechTask,
+): Promise<object | string> {
+  const { uploads } = body;
+  const file = uploads['file'];
+  let asked: ReturnType<typeof parseTranscription>;
+  let path: string;
+  try {
+    if (file === undefined) throw malformed('file', '`file` must be a recording.');
+    const { model } = (await run('speechModel', {}, call)) as ResponseOf<'speechModel'>;
+    asked = parseTranscription(body.fields, task, model);
+    const { adopt, pathOf } = edge.files;
+    path = pathOf(
+      await inTransaction(edge.db, async (tx) => await adopt(tx, file, call.account.id, 'upload')),
+    );
+  } catch (error) {
+    await discardUploads(edge.files, uploads);
+    throw error;
+  }
+  const stream = asked.stream ? new TranscriptStream(reply) : undefined;
+  try {
+    const record = await hear(edge, run, call, { ...asked.fields, file: path }, stream);
+    if (stream !== undefined) return stream.end(record);
+    const written = writeTranscript(transcriptOf(record), asked.form);
+    if (typeof written === 'object') return { ...written, usage: usageOf(record) };
+    reply.header(
+      'content-type',
+      asked.form === 'vtt' ? 'text/vtt; charset=utf-8' : 'text/plain; charset=utf-8',
+    );
+    return written;
+  } catch (error) {
+    if (!stream?.started) throw error;
+    return stream.fail(request, error);
+  }
+}
+
+/** The transcript of an uploaded recording, of which nothing else is kept. */
+async function hear(
+  edge: EdgeDependencies,
+  run: RunOperation,
+  call: InnerCall,
+  fields: object & { file: string },
+  stream: TranscriptStream | undefined,
+): Promise<Record> {
+  try {
+    const { transcript_id } = (await run('transcribe', fields, call)) as { transcript_id: string };
+    return await waitForTranscript(edge, run, call, transcript_id, stream);
+  } finally {
+    await run('deleteUpload', { path: fields.file }, call).catch(() => {});
+  }
+}
+
+/** The transcript when it has ended; throws why there is none. */
+async function waitForTranscript(
+  edge: EdgeDependencies,
+  run: RunOperation,
+  call: InnerCall,
+  transcript_id: string,
+  stream: TranscriptStream | undefined,
+): Promise<Record> {
+  const record = await watchWork(edge, call, {
+    look: async () => (await run('transcript', { transcript_id }, call)) as Record,
+    hasEnded: ({ status }) => status !== 'queued' && status !== 'running',
+    onSeen: ({ segments }) => stream?.show(segments),
+    onAbort: async () => void (await run('cancelTranscription', { transcript_id }, call).catch(() => {})),
+  });
+  if (record.status === 'succeeded') return record;
+  throw new ServiceError((record.error || 'modelFailed') as ErrorName, record.reason || undefined);
+}
+
+const transcriptOf = ({ task, language, seconds, segments }: Record) => ({
+  task,
+  language,
+  seconds,
+  segments: segments.map(({ start, end, text }) => ({ startSeconds: start, endSeconds: end, text })),
+});
+
+const usageOf = ({ seconds }: Record) => ({ type: 'duration', seconds: Math.ceil(seconds) });
+
+/** The events of a streamed transcript. */
+class TranscriptStream {
+  readonly #reply: FastifyReply;
+  #shown = 0;
+  #response: ReturnType<typeof openEvents> | undefined;
+
+  constructor(reply: FastifyReply) {
+    this.#reply = reply;
+  }
+
+  get started(): boolean {
+    return this.#response !== undefined;
+  }
+
+  /** Sends what is new. */
+  show(segments: Segments): void {
+    for (const { text } of segments.slice(this.#shown)) {
+      this.#send({ type: 'transcript.text.delta', delta: this.#shown === 0 ? text : ` ${text}` });
+      this.#shown++;
+    }
+  }
+
+  end(record: Record): FastifyReply {
+    this.show(record.segments);
+    this.#send({ type: 'transcript.text.done', text: textOf(record.segments), usage: usageOf(record) });
+    this.#response?.end();
+    return this.#reply;
+  }
+
+  fail(request: FastifyRequest, thrown: unknown): FastifyReply {
+    this.#send({ type: 'error', ...toWire(request, thrown).body });
+    this.#response?.end();
+    return this.#reply;
+  }
+
+  #send(event: object): void {
+    if (this.#reply.raw.destroyed) return;
+    this.#response ??= openEvents(this.#reply);
+    this.#response.write(`data: ${JSON.stringify(event)}\n\n`);
+  }
+}

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { signDeposit } from '@tricorn/chain';
+import { testWallets } from '@tricorn/chain/testing';
+import { openTestDatabase, type TestDatabase } from '../../testing/harness.js';
+import { wordOf } from '../movements/accountWord.js';
+import { inTransaction } from '../store/inTransaction.js';
+import { orderDeposit } from './orderMoney.js';
+import { createSubmissionStore } from './submissionStore.js';
+
+const wallets = testWallets();
+const contracts = { ccd: wallets.address(8), bridge: wallets.address(9) };
+
+describe('the deposit of what arrived at an address', () => {
+  let database: TestDatabase;
+  before(async () => {
+    database = await openTestDatabase();
+  });
+  after(async () => await database.close());
+
+  test('is sent again if a reorganisation shows its money anew while the refused transaction is on its way', async () => {
+    const { db } = database;
+    const store = createSubmissionStore(db, wallets, async (index, fields) =>
+      signDeposit(wallets.signer(index), { chainId: 31_337, ...contracts }, fields),
+    );
+    const account = wordOf('00000000-0000-4000-8000-000000000001');
+    const seen = async () =>
+      await inTransaction(db, async (tx) => {
+        const from = wallets.address(1);
+        await orderDeposit(tx, 'a transfer', { account, from, amount: '5', walletIndex: 1 });
+      });
+    const send = async (id: string) => {
+      const [order] = await store.pending('deposit', 1, Date.now());
+      const attempt = { hash: `0x${id}`, raw: '0x', signedAtMs: 0 } as const;
+      const transaction = `00000000-0000-4000-8000-00000000000${id}`;
+      await store.addTransaction({
+        id: transaction,
+        kind: 'deposit',
+        nonce: BigInt(id),
+        orderIds: [order!.id],
+        attempt,
+      });
+      return async () =>
+        await store.settle(transaction, [{ orderId: order!.id, state: 'refused', reason: 'empty' }]);
+    };
+    const waiting = async () => (await store.pending('deposit', 1, Date.now())).length;
+    await seen();
+    const refuse = await send('1');
+    await seen();
+    assert.equal(await waiting(), 0, 'it is on its way');
+    await refuse();
+    assert.equal(await waiting(), 1);
+    const refuseAgain = await send('2');
+    await refuseAgain();
+    assert.equal(await waiting(), 0, 'without its money it is refused for good');
+  });
+});

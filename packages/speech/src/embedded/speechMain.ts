@@ -1,0 +1,75 @@
+// The process that decodes recordings and holds the models.
+import '@tricorn/onnx/silent';
+import { constants, setPriority } from 'node:os';
+import { serveTasks } from '@tricorn/workers';
+import { decodeAudio } from '../audio/decodeAudio.js';
+import { measureAudio } from '../audio/measureAudio.js';
+import { sampleRate } from '../audio/resampler.js';
+import { SpeechError } from '../errors.js';
+import { cutSpeech } from '../voice/cutSpeech.js';
+import { VoiceModel } from '../voice/voiceModel.js';
+import { MoonshineModel } from './moonshineModel.js';
+import { checkedPathOf } from './speechFiles.js';
+import type { ChildFailure, ChildProgress, ChildTask } from './speechTask.js';
+
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+
+interface Models {
+  voice: VoiceModel;
+  words: MoonshineModel;
+}
+let loading: Promise<Models> | undefined;
+
+async function load(threads: number): Promise<Models> {
+  const options = {
+    intraOpNumThreads: threads,
+    interOpNumThreads: 1,
+    enableCpuMemArena: false,
+    logSeverityLevel: 3 as const,
+  };
+  const [voice, encoder, decoder] = [
+    checkedPathOf('voice'),
+    checkedPathOf('encoder'),
+    checkedPathOf('decoder'),
+  ];
+  return {
+    // The frames of the voice model are too small for several threads.
+    voice: await VoiceModel.load(await voice, { ...options, intraOpNumThreads: 1 }),
+    words: await MoonshineModel.load({ encoder: await encoder, decoder: await decoder }, options),
+  };
+}
+
+async function transcribe(
+  { path, secondsMax, fromSeconds, threads }: Extract<ChildTask, { kind: 'transcribe' }>,
+  onProgress: (progress: ChildProgress) => void,
+): Promise<void> {
+  loading ??= load(threads);
+  const { voice, words } = await loading;
+  let seconds = 0;
+  async function* pieces() {
+    for await (const piece of decodeAudio(path, secondsMax)) {
+      const before = Math.floor(seconds);
+      seconds += piece.length / sampleRate;
+      if (Math.floor(seconds) > before) onProgress({ seconds });
+      yield piece;
+    }
+  }
+  for await (const { startSeconds, samples } of cutSpeech(pieces(), voice.listen())) {
+    const endSeconds = Math.min(startSeconds + samples.length / sampleRate, seconds);
+    if (endSeconds <= fromSeconds) continue;
+    const text = await words.write(samples);
+    if (text !== '') onProgress({ seconds, segment: { startSeconds, endSeconds, text } });
+  }
+}
+
+serveTasks<ChildTask, ChildProgress>(
+  async (task, { onProgress }) =>
+    task.kind === 'measure'
+      ? await measureAudio(task.path, task.secondsMax)
+      : await transcribe(task, onProgress),
+  (error): ChildFailure => ({
+    code: error instanceof SpeechError ? error.code : undefined,
+    message: (error as Error).message,
+    field: error instanceof SpeechError ? error.field : undefined,
+  }),
+);

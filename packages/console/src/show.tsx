@@ -3,7 +3,7 @@ import './console.css';
 import { MantineProvider } from '@mantine/core';
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { ignoreHeldEnter } from './data/acting.js';
+import { ignoreHeldEnter, tellClicksApart } from './data/acting.js';
 import { chosenLanguage, locales } from './texts/language.js';
 import { resolveVariables, theme } from './theme.js';
 
@@ -12,6 +12,7 @@ export function show(app: ReactNode): void {
   document.documentElement.lang = locales[chosenLanguage()];
   printInLight();
   ignoreHeldEnter();
+  tellClicksApart(document);
   createRoot(document.getElementById('root')!).render(
     <StrictMode>
       <MantineProvider theme={theme} cssVariablesResolver={resolveVariables} defaultColorScheme="auto">

@@ -28,7 +28,13 @@ export const submitting =
 
 const doubleMs = 300;
 const nearPx = 24;
-let last = { timeStamp: Number.NEGATIVE_INFINITY, clientX: 0, clientY: 0 };
+const never = { timeStamp: Number.NEGATIVE_INFINITY, clientX: 0, clientY: 0 };
+let last = never;
+
+/** Whoever types between two clicks means both of them. */
+export function tellClicksApart(typed: EventTarget): void {
+  typed.addEventListener('input', () => (last = never), { capture: true });
+}
 
 /** Whether a click is the second of a double one. Phones count every tap as the first; time and place decide there. */
 function isSecond({ detail, timeStamp, clientX, clientY }: MouseEvent): boolean {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { MouseEvent } from 'react';
-import { once } from './acting.js';
+import { once, tellClicksApart } from './acting.js';
 
 test('a double click and a double tap act once; other places, later clicks and keys act again', () => {
   let acted = 0;
@@ -19,4 +19,19 @@ test('a double click and a double tap act once; other places, later clicks and k
   click({ detail: 1, timeStamp: 2_600, clientX: 200 });
   click({ detail: 0, timeStamp: 2_610, clientX: 0 });
   assert.deepEqual([acted, prevented], [5, 2]);
+});
+
+test('two clicks with something typed between them are two, however fast', () => {
+  let acted = 0;
+  const act = once(() => acted++);
+  const page = new EventTarget();
+  tellClicksApart(page);
+  const click = (timeStamp: number) =>
+    act({ detail: 1, timeStamp, clientX: 0, clientY: 0, preventDefault() {} } as unknown as MouseEvent);
+  click(10_000);
+  click(10_100);
+  assert.equal(acted, 1);
+  page.dispatchEvent(new Event('input'));
+  click(10_200);
+  assert.equal(acted, 2);
 });

@@ -225,18 +225,21 @@ export function questionsSuite(server: () => TestServer): void {
     await assert.rejects(first!.client.job(none.job.id).register('none'), /no model that predicts rows/);
   });
 
-  test('a join tells sums over common rows, and not whose they are', async () => {
+  test('a join tells sums over common rows by group, and not whose they are', async () => {
     const [first, second] = all;
     const asked: Question = {
       ...question,
-      columns: [{ name: 'score', kind: 'number', min: '0', max: '100', decimals: 0 }],
-      groupBy: [],
+      columns: [
+        { name: 'score', kind: 'number', min: '0', max: '100', decimals: 0 },
+        { name: 'shift', kind: 'category', values: ['day', 'night'] },
+      ],
+      groupBy: ['shift'],
       measures: [{ of: 'count' }, { of: 'mean', column: 'score' }],
       rowsMax: 5,
-      join: { key: 'id', owners: [1] },
+      join: { key: 'id', owners: [1, 0] },
     };
-    const own = ['a', 'b', 'c', 'd'].map((id) => ({ id }));
-    const other = ['b', 'c', 'd', 'x', 'y'].map((id, i) => ({ id, score: String(10 * i) }));
+    const own = ['a', 'b', 'c', 'd', 'z'].map((id) => ({ id, shift: id === 'z' ? 'night' : 'day' }));
+    const other = ['b', 'c', 'd', 'x', 'z'].map((id, i) => ({ id, score: String(10 * i) }));
     const job = await askQuestion(
       first!.client,
       { jobName: 'join', question: asked, parties: [first!.email, second!.email] },
@@ -248,9 +251,15 @@ export function questionsSuite(server: () => TestServer): void {
     assert.equal(detail.state, 'succeeded', detail.reason);
     const report = detail.report as unknown as SignedReport & { result: string };
     const { answers } = await readAnswer(second!.client, job.id, report, optionsOf(second!));
-    assert.deepEqual(answers[0]!.values, [3, 10]);
-    // Nothing else is opened: the count and the sum.
-    assert.equal(report.result, '[3, 30]');
+    assert.deepEqual(
+      answers.map(({ group, values }) => [...group, ...values]),
+      [
+        ['day', 3, 10],
+        ['night', 0, null],
+      ],
+    );
+    // Nothing else is opened: counts and sums, those of the single row at night emptied.
+    assert.equal(report.result, '[3, 0, 30, 0]');
   });
 
   test('a party whose sums break the bounds is named, and nobody pays', async () => {

@@ -28,6 +28,17 @@ test('a question that cannot be computed is refused with the reason', () => {
     where: [],
     groupBy: [],
   });
+  const joined = (change = {}) => ({ join: { key: 'id', owners: [0, 1], ...change } });
+  const roles = (count: number) => ({
+    columns: [
+      {
+        name: 'role',
+        kind: 'category',
+        values: ['cook', ...Array.from({ length: count - 1 }, (_, i) => `${i}`)],
+      },
+      good.columns[1],
+    ],
+  });
   const regression = { of: 'regression', column: 'pay', predictors: ['age'], penalty: '0' };
   for (const [change, reason] of [
     [{ columns: [good.columns[0], good.columns[0]] }, /two columns have the same name/],
@@ -100,8 +111,18 @@ test('a question that cannot be computed is refused with the reason', () => {
       },
       /more than 20000 sums/,
     ],
+    [joined({ owners: [0] }), /every column of joined tables has one owner/],
+    [joined({ key: 'pay' }), /the key is not a column that is measured/],
+    [
+      { ...joined(), measures: [{ of: 'max', column: 'pay' }] },
+      /only counts, sums and what follows from sums/,
+    ],
+    [{ ...joined(), rowsMax: 100_001 }, /at most 100000 rows/],
+    [{ ...joined(), ...roles(10), rowsMax: 100_000 }, /the values of groups .* more than 1000000 cells/],
+    [{ ...joined(), ...roles(6), rowsMax: 100_000 }, /the groups of joined tables have more than 1000000/],
   ] as const)
     assert.throws(() => checkQuestion({ ...good, ...change }), reason, JSON.stringify(change));
+  assert.ok(checkQuestion({ ...good, ...joined(), ...roles(5), rowsMax: 100_000 }));
   for (const nothing of [null, 7, [], 'question'])
     assert.throws(() => checkQuestion(nothing), /In the question/);
 });

@@ -1,4 +1,5 @@
 import { matrixElementsMax } from '../limits.js';
+import { joinListsOf } from './joinLists.js';
 import {
   boundsOf,
   categoryColumn,
@@ -86,19 +87,24 @@ function joinOf(value: unknown): Join {
 }
 
 // What a match has is added up, so only sums are left.
-function checkJoin({ join, columns, groupBy, measures, rowsMax }: Question): void {
+function checkJoin(question: Question): void {
+  const { join, columns, groupBy, measures, rowsMax } = question;
   if (join === undefined) return;
   if (join.owners.length !== columns.length) throw wrong('every column of joined tables has one owner');
   if (columns.some((column) => column.name === join.key))
     throw wrong('the key is not a column that is measured');
-  if (columns.some(({ kind }) => kind !== 'number') || groupBy.length > 0)
-    throw wrong('joined rows have columns of numbers only, and no groups');
   if (measures.some(({ of }) => ['min', 'max', 'histogram', 'quantile'].includes(of)))
     throw wrong('of joined rows only counts, sums and what follows from sums is measured');
   if (rowsMax > joinRowsMax) throw wrong(`a table that is joined has at most ${joinRowsMax} rows`);
-  if (rowsMax * (columns.length + 1) > matrixElementsMax)
+  const lists = joinListsOf(question).length;
+  if (rowsMax * (lists + 1) > matrixElementsMax)
     throw wrong(
-      `the key and the columns of joined tables have more than ${matrixElementsMax} cells; ask for fewer rows`,
+      `the key, the columns and the values of groups of joined tables have more than ${matrixElementsMax} cells; ask for fewer rows`,
+    );
+  const numbers = columns.filter(({ kind }) => kind === 'number').length;
+  if (groupBy.length > 0 && rowsMax * groupCountOf(question) * (numbers + 1) > matrixElementsMax)
+    throw wrong(
+      `the groups of joined tables have more than ${matrixElementsMax} cells; ask for fewer rows or groups`,
     );
 }
 

@@ -1,13 +1,14 @@
 import { DeclarationError } from '../errors.js';
-import { boundsOf, numberColumn, quoted } from './parts.js';
+import { joinListsOf } from './joinLists.js';
+import { quoted } from './parts.js';
 import { keyBits, type Question } from './question.js';
 import { holds, type Row, readerOf, tooManyRows } from './readRow.js';
 
 const rowBit = 1n << BigInt(keyBits);
 
 /**
- * A party's rows for a join, in the order of their keys: keys, and a list for each column of the question, zero where it belongs to
- * another party. Lists are filled up to the declared number of rows, so that nobody learns how many there are.
+ * A party's rows for a join, in the order of their keys: keys, and the lists of the question, zero where they belong to another
+ * party. Lists are filled up to the declared number of rows, so that nobody learns how many there are.
  */
 export async function contributeRows(
   question: Question,
@@ -15,6 +16,7 @@ export async function contributeRows(
   place: number,
 ): Promise<bigint[][]> {
   const { key, owners } = question.join!;
+  const lists = joinListsOf(question);
   const own = question.columns.filter((_, i) => owners[i] === place);
   const readers = own.map((column) => [column.name, readerOf(column)] as const);
   const conditions = question.where.filter(({ column }) => own.some(({ name }) => name === column));
@@ -32,7 +34,10 @@ export async function contributeRows(
     if (!conditions.every((condition) => holds(question, condition, values.get(condition.column)!))) continue;
     found.set(
       hash,
-      question.columns.map(({ name }) => (values.get(name) as bigint | undefined) ?? 0n),
+      lists.map(({ column, value }) => {
+        const cell = values.get(column) ?? 0n;
+        return typeof cell === 'bigint' ? cell : BigInt(cell === value);
+      }),
     );
     if (found.size > question.rowsMax) throw tooManyRows(question);
   }
@@ -42,20 +47,19 @@ export async function contributeRows(
   // the others after theirs, and no key of one is a key of the other.
   const isFirst = place === 0;
   const [ofRows, ofFilling] = isFirst ? [rowBit, 0n] : [0n, rowBit];
-  const list = (rows: readonly bigint[], rest: readonly bigint[]) =>
+  const filled = (rows: readonly bigint[], rest: readonly bigint[]) =>
     isFirst ? [...rest, ...rows] : [...rows, ...rest];
   return [
-    list(
+    filled(
       sorted.map(([hash]) => ofRows + hash),
       filling.map((i) => ofFilling + i),
     ),
-    ...question.columns.map((column, i) => {
-      const least = owners[i] === place ? boundsOf(numberColumn(question, column.name)).low : 0n;
-      return list(
+    ...lists.map(({ owner, low }, i) =>
+      filled(
         sorted.map(([, values]) => values[i]!),
-        filling.map(() => least),
-      );
-    }),
+        filling.map(() => (owner === place ? low : 0n)),
+      ),
+    ),
   ];
 }
 

@@ -87,6 +87,81 @@ test('conditions leave rows out on the machine of their owner, and small interse
   assert.deepEqual(hidden!.values, [0]);
 });
 
+const grouped = (change: Partial<Question> = {}): Question =>
+  question({
+    columns: [
+      { name: 'pay', kind: 'number', min: '-10', max: '1000', decimals: 1 },
+      { name: 'score', kind: 'number', min: '5', max: '100', decimals: 0 },
+      { name: 'role', kind: 'category', values: ['cook', 'nurse'] },
+      { name: 'school', kind: 'category', values: ['east', 'north', 'west'] },
+    ],
+    groupBy: ['role'],
+    join: { key: 'email', owners: [0, 1, 0, 1] },
+    ...change,
+  });
+const roles: Row[] = staff.map((row, i) => ({ ...row, role: i % 2 === 0 ? 'nurse' : 'cook' }));
+const schools: Row[] = exams.map((row, i) => ({ ...row, school: i === 0 ? 'west' : 'east' }));
+
+test('joined rows are grouped by columns of each party, and small groups are hidden', async () => {
+  // ann nurse 100.5, 60 east; dan cook 50, 50 east; eve nurse 75.5, 80 west
+  const measures = [
+    { of: 'count' },
+    { of: 'sum', column: 'pay' },
+    { of: 'mean', column: 'score' },
+    { of: 'variance', column: 'pay' },
+    { of: 'covariance', column: 'pay', other: 'score' },
+  ] as const;
+  const ask = async (change: Partial<Question>) =>
+    (await askLocally(grouped(change), [roles, schools])).map(({ group, values }) => [...group, ...values]);
+  assert.deepEqual(await ask({ measures }), [
+    ['cook', 1, 50, 50, null, null],
+    ['nurse', 2, 176, 70, 312.5, -250],
+  ]);
+  const sum = [{ of: 'count' }, { of: 'sum', column: 'score' }] as const;
+  assert.deepEqual(await ask({ measures: sum, groupBy: ['school', 'role'] }), [
+    ['east', 'cook', 1, 50],
+    ['east', 'nurse', 1, 60],
+    ['north', 'cook', 0, null],
+    ['north', 'nurse', 0, null],
+    ['west', 'cook', 0, null],
+    ['west', 'nurse', 1, 80],
+  ]);
+  assert.deepEqual(await ask({ measures: sum, rowsMin: 2 }), [
+    ['cook', 0, null],
+    ['nurse', 2, 140],
+  ]);
+  const where = [
+    { column: 'role', is: '!=', value: 'cook' },
+    { column: 'school', is: '=', value: 'east' },
+  ] as const;
+  assert.deepEqual(await ask({ measures: sum, groupBy: [], where }), [[1, 60]]);
+});
+
+test('a row in two groups, or partly in one, is noticed, and its party is named', async () => {
+  const asked = grouped({ measures: [{ of: 'count' }], groupBy: ['role', 'school'] });
+  const good = [await contribute(asked, roles, 0), await contribute(asked, schools, 1)];
+  // The lists are the key, pay, score, two of roles and three of schools.
+  assert.deepEqual(
+    good.map((lists) => lists.length),
+    [8, 8],
+  );
+  const run = async (place: number, list: number, at: number, value: bigint) => {
+    const inputs = good.map((own, i) =>
+      own.map((values, j) => (i === place && j === list ? values.with(at, value) : values)),
+    );
+    return await runProgramLocally(compileQuestion(asked, 2), inputs.flat());
+  };
+  const cook = good[0]![3]!;
+  for (const [about, place, list, at, value] of [
+    ['a second role', 0, 4, cook.indexOf(1n), 1n],
+    ['a role twice', 0, 3, cook.indexOf(1n), 2n],
+    ['a role subtracted', 0, 3, cook.indexOf(1n), -1n],
+    ['a second school', 1, 6, 0, 1n],
+    ['a third school where there is no row', 1, 7, 6, 2n],
+  ] as const)
+    await assert.rejects(run(place, list, at, value), new RegExp(`P${place} sent data`), about);
+});
+
 test('rows that no table could have are noticed, and their party is named', async () => {
   const asked = question({ measures: [{ of: 'sum', column: 'pay' }] });
   const good = [await contribute(asked, staff, 0), await contribute(asked, exams, 1)];

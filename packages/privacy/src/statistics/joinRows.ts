@@ -1,13 +1,14 @@
 import type { ProgramBuilder, Value } from '../program/programBuilder.js';
-import { boundsOf, numberColumn, type Part } from './parts.js';
+import { joinListsOf } from './joinLists.js';
+import { groupsOf, type Part } from './parts.js';
 import { keyBits, type Question } from './question.js';
 
 /** The number that a party shares for a key. What it declares is not read: every number is a key. */
 const greatestKey = (1n << BigInt(keyBits + 1)) - 1n;
 
 /**
- * The sums over the rows whose keys all parties have, without a trace of which these are. Each party shares its rows in the order
- * of their keys, each key once, which is checked.
+ * The sums over the rows whose keys all parties have, by group, without a trace of which these are. Each party shares its rows in
+ * the order of their keys, each key once, and in one group at most, which is checked.
  */
 export function joinRows(
   builder: ProgramBuilder,
@@ -15,29 +16,58 @@ export function joinRows(
   parties: number,
   parts: readonly Part[],
 ): Value[] {
-  const { columns, rowsMax: count } = question;
-  const { owners } = question.join!;
-  const bounds = columns.map(({ name }) => boundsOf(numberColumn(question, name)));
-  // Parties share as many numbers as each other; what stands in the column of another party is not read.
-  const lists = Array.from({ length: parties }, (_, place) => ({
+  const { groupBy, rowsMax: count } = question;
+  const lists = joinListsOf(question);
+  // Parties share as many numbers as each other; what stands in the list of another party is not read.
+  const shared = Array.from({ length: parties }, (_, place) => ({
     key: builder.input({ place, count, min: 0n, max: greatestKey, isKey: true }),
-    columns: bounds.map(({ low, high }, i) =>
-      owners[i] === place
+    lists: lists.map(({ owner, low, high }) =>
+      owner === place
         ? builder.input({ place, count, min: low, max: high })
         : builder.input({ place, count, min: 0n, max: greatestKey, isKey: true }),
     ),
   }));
-  const aboveLow = bounds.map(({ low }, i) => ({
-    of: builder.combine(-low, [1n, lists[owners[i]!]!.columns[i]!]),
-    owner: owners[i]!,
+  const own = lists.map(({ owner }, i) => shared[owner]!.lists[i]!);
+  const aboveLow = lists.map(({ owner, low }, i) => ({
+    of: builder.combine(-low, [1n, own[i]!]),
+    owner,
   }));
-  const keys = lists.map(({ key }) => key);
+  const keys = shared.map(({ key }) => key);
   const [found, ...rest] = builder.match(keys, aboveLow) as [Value, ...Value[]];
-  for (const [place, isOrdered] of rest.slice(columns.length).entries())
+  for (const [place, isOrdered] of rest.slice(lists.length).entries())
     builder.checks.push({ place, of: builder.combine(-1n, [1n, isOrdered]) });
+  for (const name of groupBy) {
+    const ofValues = own.filter((_, i) => lists[i]!.column === name);
+    const place = lists.find(({ column }) => column === name)!.owner;
+    builder.checks.push({
+      place,
+      of: builder.combine(1n, ...ofValues.map((of) => [-1n, of] as const)),
+    });
+  }
+  const joined = (name: string, value?: string) => {
+    const at = lists.findIndex((list) => list.column === name && list.value === value);
+    return builder.combine(0n, [1n, rest[at]!], [lists[at]!.low, found]);
+  };
   const values = new Map(
-    columns.map(({ name }, i) => [name, builder.combine(0n, [1n, rest[i]!], [bounds[i]!.low, found])]),
+    lists.flatMap(({ column, value }) => (value === undefined ? [[column, joined(column)] as const] : [])),
   );
+  if (groupBy.length === 0) return sumsOf(builder, parts, found, values);
+  const both = (left: Value, right: Value) => builder.step({ op: 'each', left, right });
+  const byGroup = groupsOf(question).map((group) => {
+    const isIn = group.map((value, i) => joined(groupBy[i]!, value)).reduce(both);
+    const inGroup = new Map([...values].map(([name, of]) => [name, both(of, isIn)]));
+    return sumsOf(builder, parts, isIn, inGroup);
+  });
+  return parts.map((_, i) => builder.join(byGroup.map((sums) => sums[i]!)));
+}
+
+// Over the rows that are set in `found`; the values of all others are 0.
+function sumsOf(
+  builder: ProgramBuilder,
+  parts: readonly Part[],
+  found: Value,
+  values: ReadonlyMap<string, Value>,
+): Value[] {
   const multiplied = [
     ...new Set(parts.flatMap((part) => (part.of === 'products' ? [part.column, part.other] : []))),
   ];

@@ -1,0 +1,20 @@
+import { boundsOf } from './parts.js';
+import type { Question } from './question.js';
+
+/** A list that the owner of a column shares for a join: its numbers, or 1 for each row that has this value of a category. */
+export interface JoinList {
+  readonly column: string;
+  readonly owner: number;
+  readonly low: bigint;
+  readonly high: bigint;
+  readonly value?: string;
+}
+
+/** The lists of a question. Conditions on categories need none: only the owner reads them. */
+export const joinListsOf = ({ columns, groupBy, join }: Question): JoinList[] =>
+  columns.flatMap((column, i) => {
+    const list = { column: column.name, owner: join!.owners[i]! };
+    if (column.kind === 'number') return { ...list, ...boundsOf(column) };
+    if (!groupBy.includes(column.name)) return [];
+    return column.values.map((value) => ({ ...list, low: 0n, high: 1n, value }));
+  });

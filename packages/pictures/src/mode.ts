@@ -1,20 +1,8 @@
-/** The seven ways to ask for a picture or an animation. */
-export const modes = [
-  'genImg',
-  'genImgSDXL',
-  'genImgFlux',
-  'txt2Motion',
-  'img2Motion',
-  'cogVideo',
-  'pyramid',
-] as const;
-
-export type Mode = (typeof modes)[number];
-
 /** What a mode makes: a still picture or a looping animation. */
 export type Medium = 'picture' | 'motion';
 
-export const mediumOf: Record<Mode, Medium> = {
+/** The seven ways to ask for a picture or an animation. */
+export const mediumOf = {
   genImg: 'picture',
   genImgSDXL: 'picture',
   genImgFlux: 'picture',
@@ -22,4 +10,7 @@ export const mediumOf: Record<Mode, Medium> = {
   img2Motion: 'motion',
   cogVideo: 'motion',
   pyramid: 'motion',
-};
+} as const satisfies Record<string, Medium>;
+
+export type Mode = keyof typeof mediumOf;
+export const modes = Object.keys(mediumOf) as Mode[];

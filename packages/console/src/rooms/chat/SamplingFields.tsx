@@ -26,33 +26,25 @@ export const SamplingFields = ({ sampling, onChange }: Props) => (
       {...field(sampling.system, (system) => onChange({ ...sampling, system }))}
     />
     <Group grow>
-      <NumberInput
-        label={words.temperature}
-        placeholder={words.byModel}
-        min={0}
-        max={2}
-        step={0.1}
-        value={sampling.temperature ?? ''}
-        onChange={(value) => onChange({ ...sampling, temperature: numberOf(value) })}
-      />
-      <NumberInput
-        label={words.topP}
-        placeholder={words.byModel}
-        min={0.01}
-        max={1}
-        step={0.05}
-        value={sampling.topP ?? ''}
-        onChange={(value) => onChange({ ...sampling, topP: numberOf(value) })}
-      />
-      <NumberInput
-        label={texts.common.seed}
-        placeholder={words.random}
-        min={0}
-        max={0xffff_ffff}
-        allowDecimal={false}
-        value={sampling.seed ?? ''}
-        onChange={(value) => onChange({ ...sampling, seed: numberOf(value) })}
-      />
+      {(
+        [
+          ['temperature', words.temperature, { min: 0, max: 2, step: 0.1, placeholder: words.byModel }],
+          ['topP', words.topP, { min: 0.01, max: 1, step: 0.05, placeholder: words.byModel }],
+          [
+            'seed',
+            texts.common.seed,
+            { min: 0, max: 0xffff_ffff, allowDecimal: false, placeholder: words.random },
+          ],
+        ] as const
+      ).map(([name, label, rest]) => (
+        <NumberInput
+          key={name}
+          label={label}
+          {...rest}
+          value={sampling[name] ?? ''}
+          onChange={(value) => onChange({ ...sampling, [name]: numberOf(value) })}
+        />
+      ))}
     </Group>
   </Stack>
 );

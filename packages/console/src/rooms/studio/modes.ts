@@ -2,23 +2,13 @@ import type { GenerationName } from '@tricorn/client';
 import { texts } from '../../texts/studio.js';
 import type { StudioTask } from './useTasks.js';
 
+const stills = ['genImg', 'genImgSDXL', 'genImgFlux'] as const;
+
 /** Ways to make something from text. `img2Motion` starts from a picture of the gallery instead. */
-export const textModes = [
-  'genImg',
-  'genImgSDXL',
-  'genImgFlux',
-  'txt2Motion',
-  'cogVideo',
-  'pyramid',
-] as const satisfies readonly GenerationName[];
+export const textModes = [...stills, 'txt2Motion', 'cogVideo', 'pyramid'] as const satisfies GenerationName[];
 
 /** What can be made from a picture: it is animated, or a new one starts from it. */
-export const pictureModes = [
-  'img2Motion',
-  'genImg',
-  'genImgSDXL',
-  'genImgFlux',
-] as const satisfies readonly GenerationName[];
+export const pictureModes = ['img2Motion', ...stills] as const satisfies GenerationName[];
 
 const labels: Readonly<Record<string, { label: string }>> = texts.studio.modes;
 

@@ -1,4 +1,5 @@
 import type { OperationName } from '@tricorn/contract';
+import { type Mode, modes } from '@tricorn/pictures';
 import type { EdgeDependencies } from '../edge.js';
 import { waitForTask } from '../operations/waitForTask.js';
 import { watchWork } from '../operations/watchWork.js';
@@ -94,13 +95,7 @@ const inference: LongWork = {
 
 /** Operations whose result comes later. */
 export const longWork: Readonly<Partial<Record<OperationName, LongWork>>> = {
-  genImg: task,
-  genImgSDXL: task,
-  genImgFlux: task,
-  txt2Motion: task,
-  img2Motion: task,
-  cogVideo: task,
-  pyramid: task,
+  ...(Object.fromEntries(modes.map((mode) => [mode, task])) as Record<Mode, LongWork>),
   createJob: job,
   createJobByFile: job,
   predictFile: job,

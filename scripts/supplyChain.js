@@ -26,7 +26,7 @@ const permissive = new Set([
 /** Licences that bind only the package itself, which we use unchanged and as a separate file. */
 const weakCopyleft = [
   { licence: 'OFL-1.1', packages: /^@fontsource-variable\// },
-  { licence: 'MPL-2.0', packages: /^@ethereumjs\/|^axe-core$|^lightningcss(-|$)/ },
+  { licence: 'MPL-2.0', packages: /^@ethereumjs\/|^axe-core$|^lightningcss(-|$)|^mediabunny$/ },
   { licence: 'LGPL-3.0-or-later', packages: /^@img\/sharp-|^aac$|^codec-parser$/ },
 ];
 

@@ -40,16 +40,16 @@ export async function* decodeAudio(path: string, secondsMax: number): AsyncGener
   const file = await open(path);
   try {
     const type = await typeOf(file);
-    yield* withinLength(resampled(type === 'm4a' ? m4aPieces(file) : pieces(file, type)), secondsMax);
+    yield* withinLength(resampled(type === 'm4a' ? m4aPieces(path) : pieces(file, type)), secondsMax);
   } finally {
     await file.close();
   }
 }
 
-async function* m4aPieces(file: FileHandle): AsyncGenerator<Decoded> {
+async function* m4aPieces(path: string): AsyncGenerator<Decoded> {
   const { decodeM4a } = await import('./decodeM4a.js');
   try {
-    for (const piece of decodeM4a(file.fd)) yield checked(piece);
+    for await (const piece of decodeM4a(path)) yield checked(piece);
   } catch (thrown) {
     throw named(thrown);
   }

@@ -106,6 +106,31 @@ describe('an M4A recording', () => {
     assert.equal((await decoded(tooLarge)).length, 0);
   });
 
+  test('is refused where its index names the same frame a thousand times', async () => {
+    const times = 2_000;
+    const grown = Buffer.from(m4a);
+    for (const name of ['moov', 'trak', 'mdia', 'minf', 'stbl', 'stco']) {
+      const at = grown.indexOf(name) - 4;
+      grown.writeUInt32BE(grown.readUInt32BE(at) + 4 * (times - 1), at);
+    }
+    const [sizes, runs, chunks] = ['stsz', 'stsc', 'stco'].map((name) => grown.indexOf(name) + 8);
+    const sizeOf = (frame: number) => grown.readUInt32BE(sizes! + 8 + 4 * frame);
+    const frame = 40;
+    const before = Array.from({ length: frame }, (_, at) => sizeOf(at)).reduce((sum, bytes) => sum + bytes);
+    grown.writeUInt32BE(grown.readUInt32BE(chunks! + 4) + before, chunks! + 4);
+    const offset = grown.subarray(chunks! + 4, chunks! + 8);
+    grown.writeUInt32BE(sizeOf(frame), sizes!);
+    grown.writeUInt32BE(times, sizes! + 4);
+    grown.writeUInt32BE(times, grown.indexOf('stts') + 12);
+    grown.writeUInt32BE(1, runs! + 8);
+    grown.writeUInt32BE(times, chunks!);
+    const more = Buffer.concat(Array.from({ length: times - 1 }, () => offset));
+    await refused(
+      Buffer.concat([grown.subarray(0, chunks! + 8), more, grown.subarray(chunks! + 8)]),
+      /index does not fit its sound/,
+    );
+  });
+
   test('ends with sound or a refusal, whatever happened to its bytes', async () => {
     const change = fc.tuple(fc.nat(m4a.length - 1), fc.nat(255));
     await fc.assert(

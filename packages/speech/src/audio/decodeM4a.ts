@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import AacDecoder from 'aac';
 import ChannelStream from 'aac/src/ics.js';
 import av from 'av';
@@ -25,7 +26,11 @@ export async function* decodeM4a(path: string) {
     const decoder = new AacDecoder({ on: () => {} }, {});
     decoder.setCookie(new av.Buffer(description as Uint8Array));
     const { sampleRate, chanConfig: channels } = decoder.config;
+    let bytesLeft = (await stat(path)).size;
     for await (const { data } of new EncodedPacketSink(track).packets()) {
+      // An index can name the same bytes again and again, which turns some kilobytes into hours.
+      bytesLeft -= data.length;
+      if (bytesLeft < 0) throw audioInvalid('its index does not fit its sound');
       decoder.bitstream = new av.Bitstream(av.Stream.fromBuffer(new av.Buffer(data)));
       const samples = decoder.readChunk();
       const channelData = Array.from({ length: channels }, (_, channel) =>

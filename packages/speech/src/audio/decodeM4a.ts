@@ -33,9 +33,11 @@ export async function* decodeM4a(path: string) {
       if (bytesLeft < 0) throw audioInvalid('its index does not fit its sound');
       decoder.bitstream = new av.Bitstream(av.Stream.fromBuffer(new av.Buffer(data)));
       const samples = decoder.readChunk();
-      const channelData = Array.from({ length: channels }, (_, channel) =>
-        samples.filter((_sample, at) => at % channels === channel),
-      );
+      const channelData = Array.from({ length: channels }, (_, channel) => {
+        const own = new Float32Array(samples.length / channels);
+        for (let at = 0; at < own.length; at++) own[at] = samples[at * channels + channel]!;
+        return own;
+      });
       yield { channelData, sampleRate };
     }
   } finally {

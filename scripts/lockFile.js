@@ -10,8 +10,9 @@ export const installedPackages = ({ packages }) =>
     .filter(([path, entry]) => path.includes('node_modules/') && !entry.link)
     .map(([path, entry]) => ({ path, name: entry.name ?? path.split('node_modules/').at(-1), ...entry }));
 
-/** Licences of packages whose manifest does not name one; read in the package. All of them only build or test. */
+/** Licences of packages whose manifest does not name one exactly; read in the package. All but `aac` only build or test. */
 export const licencesFoundInside = {
+  aac: 'LGPL-3.0-or-later',
   busboy: 'MIT',
   dicer: 'MIT',
   'humanize-number': 'MIT',
@@ -20,4 +21,4 @@ export const licencesFoundInside = {
   streamsearch: 'MIT',
 };
 
-export const licenceOf = ({ name, license }) => license ?? licencesFoundInside[name];
+export const licenceOf = ({ name, license }) => licencesFoundInside[name] ?? license;

@@ -25,17 +25,12 @@ export interface SpeechOptions {
   onProgress(seconds: number): void;
 }
 
-export interface EngineHealth {
-  ok: boolean;
-  detail: string;
-}
-
 export interface SpeechEngine {
   readonly model: string;
   /** Refuses a request that the engine cannot serve. */
   check(request: SpeechRequest): void;
   /** Reports the segments of the recording at a path; returns its language. */
   transcribe(path: string, request: SpeechRequest, options: SpeechOptions): Promise<{ language: string }>;
-  health(): Promise<EngineHealth>;
+  health(): Promise<{ ok: boolean; detail: string }>;
   close(): Promise<void>;
 }

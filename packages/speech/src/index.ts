@@ -1,6 +1,5 @@
 export { type EmbeddedOptions, embeddedEngine } from './embedded/embeddedEngine.js';
 export {
-  type EngineHealth,
   type Segment,
   type SpeechEngine,
   type SpeechRequest,

@@ -1,4 +1,4 @@
-import { SpeechProcesses } from './embedded/speechProcesses.js';
+import { speechProcesses } from './embedded/speechProcesses.js';
 
 export interface Measurer {
   /** The length of a recording in seconds; refuses what cannot be transcribed. Accounts (`key`) take turns. */
@@ -14,7 +14,7 @@ const timeoutMs = 300_000;
 
 /** Decodes recordings before they are accepted, in processes without models. */
 export function createMeasurer(secondsMax: number): Measurer {
-  const processes = new SpeechProcesses({ places, waitingMax, memoryBytesMax, timeoutMs });
+  const processes = speechProcesses({ places, waitingMax, memoryBytesMax, timeoutMs });
   return {
     measure: async (path, options) =>
       (await processes.run({ kind: 'measure', path, secondsMax }, options)) as number,

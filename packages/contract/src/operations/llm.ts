@@ -60,7 +60,7 @@ const call = (summary: string) =>
         64,
       ),
       conversation: optionalText(
-        'Extension: id of a conversation of the account, 8 to 64 letters, digits, `-` or `_`; a new one begins a conversation. Prompt and answer are kept there, and the answer is finished even if the caller disconnects; `stopAnswer` stops it.',
+        'Extension: id of a conversation of the account, 8 to 64 letters, digits, `-` or `_`; a new one begins a conversation. Prompt and answer are kept there, and the answer is finished even if the caller disconnects; `stopAnswer` stops it. API keys cannot use it.',
         64,
       ),
       after: optionalInteger(
@@ -81,6 +81,7 @@ const call = (summary: string) =>
     }),
     errors: [
       'conversationUnknown',
+      'keyNotAllowed',
       'modelUnknown',
       'storageFull',
       'contextExceeded',

@@ -27,7 +27,7 @@ export const speechOperations = {
   transcribe: language.extension.post({
     summary: 'Transcribe a recording, or translate it into English',
     description:
-      'WAV, MP3, FLAC, Ogg (Opus or Vorbis) and WebM, at any rate. The recording is decoded before it is accepted, so that its price is known; whatever cannot be read is refused.',
+      'WAV, MP3, M4A (AAC-LC), FLAC, Ogg (Opus or Vorbis) and WebM, at any rate. The recording is decoded before it is accepted, so that its price is known; whatever cannot be read is refused.',
     request: z.object({
       file: text('Path of the recording, from uploadFile.', 1_000),
       task: optionalOneOf('`transcribe` (default) or `translate`, into English.', tasks),

@@ -40,15 +40,27 @@ export async function* decodeAudio(path: string, secondsMax: number): AsyncGener
   const file = await open(path);
   try {
     const type = await typeOf(file);
-    const decoder = await openDecoder(type);
-    const samplesPerByteMax = type === 'wav' ? wavSamplesPerByteMax : Number.POSITIVE_INFINITY;
-    try {
-      yield* withinLength(resampled(decodedPieces(file, decoder, samplesPerByteMax)), secondsMax);
-    } finally {
-      decoder.free();
-    }
+    yield* withinLength(resampled(type === 'm4a' ? m4aPieces(path) : pieces(file, type)), secondsMax);
   } finally {
     await file.close();
+  }
+}
+
+async function* m4aPieces(path: string): AsyncGenerator<Decoded> {
+  const { decodeM4a } = await import('./decodeM4a.js');
+  try {
+    for await (const piece of decodeM4a(path)) yield checked(piece);
+  } catch (thrown) {
+    throw named(thrown);
+  }
+}
+
+async function* pieces(file: FileHandle, type: string | undefined): AsyncGenerator<Decoded> {
+  const decoder = await openDecoder(type);
+  try {
+    yield* decodedPieces(file, decoder, type === 'wav' ? wavSamplesPerByteMax : Number.POSITIVE_INFINITY);
+  } finally {
+    decoder.free();
   }
 }
 
@@ -61,7 +73,7 @@ async function typeOf(file: FileHandle): Promise<string | undefined> {
 
 async function openDecoder(type: string | undefined): Promise<Decoder> {
   const load = type === undefined ? undefined : decoders[type];
-  const known = 'WAV, MP3, FLAC, Ogg (Opus or Vorbis) or WebM';
+  const known = 'WAV, MP3, M4A, FLAC, Ogg (Opus or Vorbis) or WebM';
   if (load === undefined)
     throw audioInvalid(
       type === undefined
@@ -104,9 +116,12 @@ async function guarded<T>(decode: () => T | Promise<T>): Promise<T> {
   try {
     return await decode();
   } catch (thrown) {
-    throw thrown instanceof SpeechError ? thrown : audioInvalid('it is damaged, or not what it seems to be');
+    throw named(thrown);
   }
 }
+
+const named = (thrown: unknown): SpeechError =>
+  thrown instanceof SpeechError ? thrown : audioInvalid('it is damaged, or not what it seems to be');
 
 function checked(decoded: Decoded): Decoded {
   const { channelData, sampleRate: rate } = decoded;

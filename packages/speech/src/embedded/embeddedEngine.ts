@@ -1,7 +1,7 @@
 import type { SpeechEngine } from '../engine.js';
 import { unsupported } from '../errors.js';
 import { embeddedModel, pathOf, type speechFiles } from './speechFiles.js';
-import { SpeechProcesses } from './speechProcesses.js';
+import { speechProcesses } from './speechProcesses.js';
 import type { ChildProgress } from './speechTask.js';
 
 export interface EmbeddedOptions {
@@ -19,7 +19,7 @@ const startMsMax = 120_000;
 
 /** The model that is installed from the package registry. It knows English. */
 export function embeddedEngine({ workers, threads, secondsMax }: EmbeddedOptions): SpeechEngine {
-  const processes = new SpeechProcesses({
+  const processes = speechProcesses({
     places: workers,
     waitingMax: workers,
     memoryBytesMax,

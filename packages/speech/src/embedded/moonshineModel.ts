@@ -12,38 +12,24 @@ const shortestSamples = sampleRate / 2;
 const heads = 8;
 const headWidth = 52;
 
-/** The embedded speech model: an encoder, and a decoder that writes token by token. */
-export class MoonshineModel {
-  readonly #encoder: InferenceSession;
-  readonly #decoder: InferenceSession;
-
-  private constructor(encoder: InferenceSession, decoder: InferenceSession) {
-    this.#encoder = encoder;
-    this.#decoder = decoder;
-  }
-
-  static async load(
-    paths: { encoder: string; decoder: string },
-    options: InferenceSession.SessionOptions,
-  ): Promise<MoonshineModel> {
-    return new MoonshineModel(
-      await InferenceSession.create(paths.encoder, options),
-      await InferenceSession.create(paths.decoder, options),
-    );
-  }
-
-  /** What is said in some seconds of speech. */
-  async write(speech: Float32Array): Promise<string> {
+/** The embedded speech model, an encoder and a decoder that writes token by token: what is said in some seconds of speech. */
+export async function loadMoonshine(
+  paths: { encoder: string; decoder: string },
+  options: InferenceSession.SessionOptions,
+) {
+  const encoder = await InferenceSession.create(paths.encoder, options);
+  const decoder = await InferenceSession.create(paths.decoder, options);
+  return async (speech: Float32Array): Promise<string> => {
     const samples = padded(speech);
-    const encoded = await this.#encoder.run({
+    const encoded = await encoder.run({
       input_values: new Tensor('float32', samples, [1, samples.length]),
     });
     const most = Math.ceil((samples.length / sampleRate) * tokensPerSecondMax);
     const tokens: number[] = [];
-    let past = this.#nothing();
+    let past = nothingFor(decoder);
     for (let token = beginning; tokens.length < most; ) {
       const isFirst = tokens.length === 0;
-      const answer = await this.#decoder.run({
+      const answer = await decoder.run({
         ...past,
         input_ids: new Tensor('int64', [BigInt(token)], [1, 1]),
         encoder_hidden_states: encoded['last_hidden_state']!,
@@ -55,16 +41,16 @@ export class MoonshineModel {
       past = next(past, answer, isFirst);
     }
     return tokenizer.decode([beginning, ...tokens]).trim();
-  }
-
-  /** What the decoder remembers before its first token. */
-  #nothing(): Record<string, Tensor> {
-    const names = this.#decoder.inputNames.filter((name) => name.startsWith('past_key_values'));
-    return Object.fromEntries(
-      names.map((name) => [name, new Tensor('float32', new Float32Array(), [0, heads, 1, headWidth])]),
-    );
-  }
+  };
 }
+
+/** What the decoder remembers before its first token. */
+const nothingFor = ({ inputNames }: InferenceSession): Record<string, Tensor> =>
+  Object.fromEntries(
+    inputNames
+      .filter((name) => name.startsWith('past_key_values'))
+      .map((name) => [name, new Tensor('float32', new Float32Array(), [0, heads, 1, headWidth])]),
+  );
 
 /** What it remembers of the sound is complete after the first step; what it remembers of its words grows. */
 const next = (

@@ -7,20 +7,16 @@ import { measureAudio } from '../audio/measureAudio.js';
 import { sampleRate } from '../audio/resampler.js';
 import { SpeechError } from '../errors.js';
 import { cutSpeech } from '../voice/cutSpeech.js';
-import { VoiceModel } from '../voice/voiceModel.js';
-import { MoonshineModel } from './moonshineModel.js';
+import { loadVoiceModel } from '../voice/voiceModel.js';
+import { loadMoonshine } from './moonshineModel.js';
 import { checkedPathOf } from './speechFiles.js';
 import type { ChildFailure, ChildProgress, ChildTask } from './speechTask.js';
 
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
-interface Models {
-  voice: VoiceModel;
-  words: MoonshineModel;
-}
-let loading: Promise<Models> | undefined;
+let loading: ReturnType<typeof load> | undefined;
 
-async function load(threads: number): Promise<Models> {
+async function load(threads: number) {
   const options = {
     intraOpNumThreads: threads,
     interOpNumThreads: 1,
@@ -34,8 +30,8 @@ async function load(threads: number): Promise<Models> {
   ];
   return {
     // The frames of the voice model are too small for several threads.
-    voice: await VoiceModel.load(await voice, { ...options, intraOpNumThreads: 1 }),
-    words: await MoonshineModel.load({ encoder: await encoder, decoder: await decoder }, options),
+    listen: await loadVoiceModel(await voice, { ...options, intraOpNumThreads: 1 }),
+    write: await loadMoonshine({ encoder: await encoder, decoder: await decoder }, options),
   };
 }
 
@@ -44,7 +40,7 @@ async function transcribe(
   onProgress: (progress: ChildProgress) => void,
 ): Promise<void> {
   loading ??= load(threads);
-  const { voice, words } = await loading;
+  const { listen, write } = await loading;
   let seconds = 0;
   async function* pieces() {
     for await (const piece of decodeAudio(path, secondsMax)) {
@@ -54,10 +50,10 @@ async function transcribe(
       yield piece;
     }
   }
-  for await (const { startSeconds, samples } of cutSpeech(pieces(), voice.listen())) {
+  for await (const { startSeconds, samples } of cutSpeech(pieces(), listen())) {
     const endSeconds = Math.min(startSeconds + samples.length / sampleRate, seconds);
     if (endSeconds <= fromSeconds) continue;
-    const text = await words.write(samples);
+    const text = await write(samples);
     if (text !== '') onProgress({ seconds, segment: { startSeconds, endSeconds, text } });
   }
 }

@@ -16,49 +16,41 @@ type Child = TaskChild<ChildTask, ChildProgress, ChildFailure>;
 const idleMs = 5 * 60_000;
 
 /** Processes that decode recordings: a damaged or malicious one can end its process, and nothing else. */
-export class SpeechProcesses {
-  readonly #pool: Pool<Child>;
-  readonly #timeoutMs: number;
-
-  constructor({ places, waitingMax, memoryBytesMax, timeoutMs }: SpeechProcessesOptions) {
-    this.#timeoutMs = timeoutMs;
-    this.#pool = new Pool<Child>({
-      limits: { placesMax: places, waitingMax, waitingPerKeyMax: Math.ceil(waitingMax / 2) },
-      idleMs,
-      create: () =>
-        new TaskChild({
-          module: new URL('./speechMain.js', import.meta.url),
-          memoryBytesMax,
-          revive: ({ code, message, field }) =>
-            new SpeechError(
-              code ?? 'ENGINE_FAILED',
-              code ? message : `The speech model failed: ${message}`,
-              field,
-            ),
-        }),
-      end: async (child) => await child.close(),
-    });
-  }
-
-  /** Tasks of different keys take turns. */
-  async run(
-    task: ChildTask,
-    { key = '', ...options }: TaskOptions<ChildProgress> & { key?: string },
-  ): Promise<unknown> {
-    const { signal } = options;
-    try {
-      return await this.#pool.use(
-        async (child) => await child.run(task, { ...options, timeoutMs: this.#timeoutMs }),
-        { key, signal },
-      );
-    } catch (error) {
-      throw signal?.aborted ? new SpeechError('CANCELLED', 'The work was cancelled.') : named(error);
-    }
-  }
-
-  async close(): Promise<void> {
-    await this.#pool.close();
-  }
+export function speechProcesses({ places, waitingMax, memoryBytesMax, timeoutMs }: SpeechProcessesOptions) {
+  const pool = new Pool<Child>({
+    limits: { placesMax: places, waitingMax, waitingPerKeyMax: Math.ceil(waitingMax / 2) },
+    idleMs,
+    create: () =>
+      new TaskChild({
+        module: new URL('./speechMain.js', import.meta.url),
+        memoryBytesMax,
+        revive: ({ code, message, field }) =>
+          new SpeechError(
+            code ?? 'ENGINE_FAILED',
+            code ? message : `The speech model failed: ${message}`,
+            field,
+          ),
+      }),
+    end: async (child) => await child.close(),
+  });
+  return {
+    /** Tasks of different keys take turns. */
+    run: async (
+      task: ChildTask,
+      { key = '', ...options }: TaskOptions<ChildProgress> & { key?: string },
+    ): Promise<unknown> => {
+      const { signal } = options;
+      try {
+        return await pool.use(async (child) => await child.run(task, { ...options, timeoutMs }), {
+          key,
+          signal,
+        });
+      } catch (error) {
+        throw signal?.aborted ? new SpeechError('CANCELLED', 'The work was cancelled.') : named(error);
+      }
+    },
+    close: async () => await pool.close(),
+  };
 }
 
 function named(error: unknown): unknown {

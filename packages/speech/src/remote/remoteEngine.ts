@@ -1,10 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { openAsBlob } from 'node:fs';
 import { basename } from 'node:path';
-import { Readable } from 'node:stream';
 import * as z from 'zod';
-import type { SpeechEngine, SpeechRequest } from '../engine.js';
+import type { SpeechEngine } from '../engine.js';
 import { SpeechError } from '../errors.js';
 
 export interface RemoteOptions {
@@ -35,13 +32,21 @@ export function remoteEngine({ url, apiKey, model }: RemoteOptions): SpeechEngin
     model,
     check: () => {},
     transcribe: async (path, asked, { signal, onSegment, onProgress }) => {
-      const { request } = await import('undici');
-      const form = await formOf(path, model, asked);
+      const { request, FormData } = await import('undici');
+      const fields = {
+        model,
+        response_format: 'verbose_json',
+        language: asked.language,
+        prompt: asked.prompt,
+      };
+      const form = new FormData();
+      for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.append(name, value);
+      form.append('file', await openAsBlob(path), basename(path));
       const route = asked.task === 'translate' ? 'translations' : 'transcriptions';
       const response = await request(`${base}/audio/${route}`, {
         method: 'POST',
-        headers: { ...headers, ...form.headers },
-        body: Readable.from(form.body()),
+        headers,
+        body: form,
         signal,
         headersTimeout: answerMsMax,
         bodyTimeout: answerMsMax,
@@ -81,36 +86,6 @@ export function remoteEngine({ url, apiKey, model }: RemoteOptions): SpeechEngin
       }
     },
     close: async () => {},
-  };
-}
-
-/** The form with the recording, which is streamed. */
-async function formOf(path: string, model: string, { language, prompt }: SpeechRequest) {
-  const boundary = randomUUID();
-  const fields = { model, response_format: 'verbose_json', language, prompt };
-  const head = Object.entries(fields)
-    .filter(([, value]) => value !== undefined)
-    .map(
-      ([name, value]) =>
-        `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
-    )
-    .concat(
-      `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${basename(path)}"\r\n`,
-      'content-type: application/octet-stream\r\n\r\n',
-    )
-    .join('');
-  const tail = `\r\n--${boundary}--\r\n`;
-  const bytes = Buffer.byteLength(head) + (await stat(path)).size + Buffer.byteLength(tail);
-  return {
-    headers: {
-      'content-type': `multipart/form-data; boundary=${boundary}`,
-      'content-length': String(bytes),
-    },
-    body: async function* () {
-      yield Buffer.from(head);
-      yield* createReadStream(path);
-      yield Buffer.from(tail);
-    },
   };
 }
 

@@ -7,27 +7,17 @@ import { frameSamples } from './cutSpeech.js';
 const contextSamples = 64;
 const stateShape = [2, 1, 128];
 
-/** The voice model: how likely somebody speaks in a frame. */
-export class VoiceModel {
-  readonly #session: InferenceSession;
-
-  private constructor(session: InferenceSession) {
-    this.#session = session;
-  }
-
-  static async load(path: string, options: InferenceSession.SessionOptions): Promise<VoiceModel> {
-    return new VoiceModel(await InferenceSession.create(path, options));
-  }
-
-  /** Judges the frames of one recording, in their order. */
-  listen(): (frame: Float32Array) => Promise<number> {
+/** The voice model. For each recording, it makes a function that tells how likely somebody speaks in its next frame. */
+export async function loadVoiceModel(path: string, options: InferenceSession.SessionOptions) {
+  const session = await InferenceSession.create(path, options);
+  return (): ((frame: Float32Array) => Promise<number>) => {
     let state = new Tensor('float32', new Float32Array(2 * 128), stateShape);
     const input = new Float32Array(contextSamples + frameSamples);
     const rate = new Tensor('int64', [BigInt(sampleRate)], []);
     return async (frame) => {
       input.copyWithin(0, frameSamples);
       input.set(frame, contextSamples);
-      const answer = await this.#session.run({
+      const answer = await session.run({
         input: new Tensor('float32', input, [1, input.length]),
         state,
         sr: rate,
@@ -35,5 +25,5 @@ export class VoiceModel {
       state = answer['stateN'] as typeof state;
       return (answer['output']!.data as Float32Array)[0]!;
     };
-  }
+  };
 }

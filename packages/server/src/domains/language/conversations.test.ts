@@ -53,6 +53,27 @@ describe('conversations', () => {
     await server.call('deleteConversation', { id: 'conversation-large' }, server.alice);
   });
 
+  test('are neither read nor written with an API key', async () => {
+    await ask('conversation-keyed', 'Why?');
+    const before = await messagesOf('conversation-keyed');
+    const terms = { name: 'writer', scopes: 'language:write' };
+    const { body } = await server.call('createApiKey', terms, server.alice);
+    const key = String(body['key']);
+    for (const name of ['callLLM3', 'verticalLLM'] as const)
+      for (const conversation of ['conversation-keyed', 'conversation-of-key']) {
+        const refused = await server.call(name, { prompt: 'Why?', conversation, after: 2 }, key);
+        assert.deepEqual(
+          [refused.status, refused.body.error, refused.body.field],
+          [403, 'keyNotAllowed', 'conversation'],
+        );
+      }
+    assert.equal((await read('conversation-keyed', key)).error, 'keyNotAllowed');
+    assert.deepEqual(await messagesOf('conversation-keyed'), before);
+    assert.equal((await read('conversation-of-key')).error, 'conversationUnknown');
+    assert.equal((await server.call('callLLM3', { prompt: 'Why?', max_new_tokens: 8 }, key)).status, 200);
+    await server.call('deleteConversation', { id: 'conversation-keyed' }, server.alice);
+  });
+
   test('keep questions and answers with their cost, in a tree', async () => {
     const before = await storedBytes();
     const first = await ask('conversation-1', 'Why is the sky blue?');

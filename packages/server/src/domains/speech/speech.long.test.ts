@@ -26,7 +26,7 @@ describe('recordings', () => {
     return { status: answer.status, text, type: answer.headers.get('content-type') };
   };
   test("serve OpenAI's client in every form and format of recording", async () => {
-    for (const name of ['clip.wav', 'clip.flac', 'clip.ogg', 'clip.opus', 'clip.webm']) {
+    for (const name of ['clip.wav', 'clip.flac', 'clip.m4a', 'clip.ogg', 'clip.opus', 'clip.webm']) {
       const file = await toFile(await readClip(name), name);
       const { text } = await openai.audio.transcriptions.create({ file, model: 'moonshine-base' });
       assert.match(text, /^Speech recognition turns spoken word/, name);

@@ -21,13 +21,8 @@ interface CheckedLines {
   errors: LineError[];
 }
 
-/** What a line holds besides its body. */
-interface Line {
-  custom_id?: unknown;
-  method?: unknown;
-  url?: unknown;
-  body?: unknown;
-}
+/** What a line holds. */
+type Line = Partial<Record<'custom_id' | 'method' | 'url' | 'body', unknown>>;
 
 const idCharsMax = 512;
 /** Refused lines that are named. */
@@ -108,22 +103,19 @@ function idOf({ custom_id }: Line): string {
 }
 
 class LineRefused extends Error {
-  readonly code: string;
-  readonly param: string | null;
+  readonly error: Omit<LineError, 'line'>;
 
-  constructor(code: string, param: string | null, message: string) {
-    super(message);
-    this.code = code;
-    this.param = param;
+  constructor(error: Omit<LineError, 'line'>) {
+    super(error.message);
+    this.error = error;
   }
 }
 
 const refusal = (code: string, param: string | null, message: string) =>
-  new LineRefused(code, param, message);
+  new LineRefused({ code, message, param });
 
 function errorOfLine(thrown: unknown): Omit<LineError, 'line'> {
-  if (thrown instanceof LineRefused)
-    return { code: thrown.code, message: thrown.message, param: thrown.param };
+  if (thrown instanceof LineRefused) return thrown.error;
   const inBody = (field: string | undefined) => (field === undefined ? 'body' : `body.${field}`);
   if (thrown instanceof LanguageError)
     return { code: thrown.code, message: thrown.message, param: inBody(thrown.field) };

@@ -15,55 +15,37 @@ export interface EndedLine {
 const waitingMax = 256;
 
 /**
- * Records the lines of a batch that have ended, and charges them. One write at a time takes everything that has ended since
- * the last one, so lines do not wait for each other.
+ * Records the lines of a batch that have ended, and charges them; continues where an earlier run ended. One write at a time
+ * takes everything that has ended since the last one, so lines do not wait for each other.
  */
-export class Recorder {
-  readonly #db: Db;
-  readonly #batchId: string;
-  readonly #recorded: ReadonlySet<number>;
-  #waiting: EndedLine[] = [];
-  #writing: Promise<void> | undefined;
-
-  private constructor(db: Db, batchId: string, recorded: ReadonlySet<number>) {
-    this.#db = db;
-    this.#batchId = batchId;
-    this.#recorded = recorded;
-  }
-
-  /** Continues where an earlier run of the batch ended. */
-  static async open(db: Db, batchId: string): Promise<Recorder> {
-    return new Recorder(db, batchId, await endedLines(db, batchId));
-  }
-
-  /** Whether an earlier run has recorded this line. */
-  has(number: number): boolean {
-    return this.#recorded.has(number);
-  }
-
-  /** Waits only if the database is far behind. */
-  async add(line: EndedLine): Promise<void> {
-    this.#waiting.push(line);
-    if (this.#writing === undefined) {
-      this.#writing = this.#write();
-      // A failure is thrown to whoever waits for it.
-      this.#writing.catch(() => {});
-    }
-    if (this.#waiting.length >= waitingMax) await this.#writing;
-  }
-
-  /** Waits until everything is recorded. */
-  async close(): Promise<void> {
-    await this.#writing;
-  }
-
-  async #write(): Promise<void> {
+export async function openRecorder(db: Db, batchId: string) {
+  const recorded = await endedLines(db, batchId);
+  let waiting: EndedLine[] = [];
+  let writing: Promise<void> | undefined;
+  const write = async () => {
     // Lines that end in the same turn are written together.
     await Promise.resolve();
-    while (this.#waiting.length > 0) {
-      const ended = JSON.stringify(this.#waiting.splice(0));
-      await sendAlone(this.#db, [new Call('llm_batch_record', [this.#batchId, ended])]);
+    while (waiting.length > 0) {
+      const ended = JSON.stringify(waiting);
+      waiting = [];
+      await sendAlone(db, [new Call('llm_batch_record', [batchId, ended])]);
     }
-    this.#writing = undefined;
-  }
+    writing = undefined;
+  };
+  return {
+    /** Whether an earlier run has recorded this line. */
+    has: (number: number) => recorded.has(number),
+    /** Waits only if the database is far behind. */
+    add: async (line: EndedLine) => {
+      waiting.push(line);
+      if (writing === undefined) {
+        writing = write();
+        // A failure is thrown to whoever waits for it.
+        writing.catch(() => {});
+      }
+      if (waiting.length >= waitingMax) await writing;
+    },
+    /** Waits until everything is recorded. */
+    close: async () => await writing,
+  };
 }

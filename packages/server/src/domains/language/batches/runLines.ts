@@ -6,7 +6,7 @@ import type { Language } from '../language.js';
 import type { Batch } from './batches.js';
 import { parseLine } from './checkLines.js';
 import { type NumberedLine, readLines } from './readLines.js';
-import { type EndedLine, Recorder } from './recorder.js';
+import { type EndedLine, openRecorder } from './recorder.js';
 import { batchRequests } from './requests.js';
 
 const attemptsMax = 5;
@@ -31,7 +31,7 @@ export async function runLines(
     .select('quotes')
     .where('batch_id', '=', batch.id)
     .executeTakeFirstOrThrow();
-  const recorder = await Recorder.open(language.db, batch.id);
+  const recorder = await openRecorder(language.db, batch.id);
   const lines = readLines(await language.files.blobs.read(blobKey), language.limits.bodyBytesMax);
   const runSome = async (): Promise<void> => {
     while (!ended.aborted) {

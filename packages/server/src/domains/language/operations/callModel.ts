@@ -1,4 +1,10 @@
-import { invalidField, type OperationName, type RequestOf, type ResponseOf } from '@tricorn/contract';
+import {
+  invalidField,
+  type OperationName,
+  type RequestOf,
+  type ResponseOf,
+  ServiceError,
+} from '@tricorn/contract';
 import type { CompletionRequest, CompletionResult } from '@tricorn/language';
 import { countedAs } from '../../../ground/accounts/callPayment.js';
 import { type EventsAnswer, handler, type OperationRequest } from '../../../ground/operations/handler.js';
@@ -28,6 +34,12 @@ export async function callModel(
   // Whoever signs a payment is not known before it is checked.
   if (conversation !== undefined && account.payment !== undefined)
     throw invalidField('conversation', 'Only an account can keep a conversation.');
+  if (conversation !== undefined && account.apiKey !== undefined)
+    throw new ServiceError(
+      'keyNotAllowed',
+      'An API key does not reach conversations; leave conversation out, or sign in and use an access token.',
+      { field: 'conversation' },
+    );
   const recorded =
     conversation === undefined
       ? undefined

@@ -43,8 +43,15 @@ describe('the deposit of what arrived at an address', () => {
       return async () =>
         await store.settle(transaction, [{ orderId: order!.id, state: 'refused', reason: 'empty' }]);
     };
+    const refuseUnsent = async () => {
+      const [order] = await store.pending('deposit', 1, Date.now());
+      await seen();
+      await store.settle(undefined, [{ orderId: order!.id, state: 'refused', reason: 'empty' }]);
+    };
     const waiting = async () => (await store.pending('deposit', 1, Date.now())).length;
     await seen();
+    await refuseUnsent();
+    assert.equal(await waiting(), 1, 'it was seen while it was simulated');
     const refuse = await send('1');
     await seen();
     assert.equal(await waiting(), 0, 'it is on its way');

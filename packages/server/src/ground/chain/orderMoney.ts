@@ -42,6 +42,23 @@ export async function orderDeposit(
       where chain_order.state <> 'confirmed'`.execute(tx);
 }
 
+/** A deposit has found less at its address than it was to collect, since another took part of it: the rest is collected too. */
+export async function collectRest(
+  tx: Tx,
+  { detail, request_key }: { detail: unknown; request_key: string | null },
+  reason: string,
+): Promise<void> {
+  const [, rest = '0'] = /^ERC20InsufficientBalance\(\w+, (\d+), /.exec(reason) ?? [];
+  const { walletIndex, account, from } = (detail ?? {}) as Partial<StoredDeposit>;
+  if (rest === '0' || walletIndex === undefined) return;
+  await orderDeposit(tx, `${request_key},${rest}`, {
+    account: account!,
+    from: from!,
+    amount: rest,
+    walletIndex,
+  });
+}
+
 /** How far back orders are compared with the index: reorganisations are not deeper. */
 const blocksCompared = 256n;
 

@@ -11,7 +11,9 @@ import {
 } from '@tricorn/chain/testing';
 import { until } from '@tricorn/testing';
 import { demoPassword, startTestServer, type TestServer } from '../../testing/harness.js';
+import { orderDeposit } from '../chain/orderMoney.js';
 import { auditLedger } from '../ledger/audit.js';
+import { wordOf } from './accountWord.js';
 import { auditMovements } from './auditMovements.js';
 
 type Hex = `0x${string}`;
@@ -165,6 +167,36 @@ for (const implementation of secondNodes) {
       await reaches(undone.id, 'credited');
       await assertBalanced();
       assert.equal(await of('balance'), before + 2);
+    });
+
+    test('what an order of another transfer leaves at the address is collected too', async () => {
+      const before = await of('balance');
+      await send();
+      const { db } = server.parts;
+      const { wallet_index, id } = await db
+        .selectFrom('account')
+        .select(['wallet_index', 'id'])
+        .where('wallet_address', '=', wallet.depositAddress)
+        .executeTakeFirstOrThrow();
+      // As one whose transfer a reorganisation has put into another transaction.
+      await orderDeposit(db, 'a transfer that is gone', {
+        account: wordOf(id),
+        from: wallet.depositAddress,
+        amount: String(ccd / 2n),
+        walletIndex: wallet_index,
+      });
+      await until(async () => (await outside(wallet.depositAddress)) === (3n * ccd) / 2n, {
+        describe: 'a part is taken',
+      });
+      await until(
+        async () => {
+          await mine(1);
+          return (await of('balance')) === before + 2;
+        },
+        { describe: 'all is credited', intervalMs: 500 },
+      );
+      assert.equal(await outside(wallet.depositAddress), 0n);
+      await assertBalanced();
     });
   });
 }

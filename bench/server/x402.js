@@ -17,9 +17,10 @@ const request = { method: 'POST', body: JSON.stringify({ prompt: 'an apple [slow
 const holder = await dollars.holder(10n ** 12n);
 
 const timed = async (work) => {
-  const began = performance.now();
+  const [began, used] = [performance.now(), process.cpuUsage()];
   const value = await work();
-  return [performance.now() - began, value];
+  const { user, system } = process.cpuUsage(used);
+  return [{ ms: performance.now() - began, cpuMs: (user + system) / 1_000 }, value];
 };
 const answered = async (headers, status) => {
   const response = await fetch(url, { ...request, headers });
@@ -35,26 +36,36 @@ const plain = [];
 const asked = [];
 const paid = [];
 for (let index = 0; index < calls + warmUp; index++) {
-  const [plainMs, mine] = await timed(() => answered({ token: server.alice }, 200));
+  const [plainTime, mine] = await timed(() => answered({ token: server.alice }, 200));
   await cancel(mine.task_id, server.alice);
-  const [askedMs, terms] = await timed(() => answered({}, 402));
+  const [askedTime, terms] = await timed(() => answered({}, 402));
   const headers = await paymentFor(holder, terms.response);
-  const [paidMs, theirs] = await timed(() => answered(headers, 200));
+  const [paidTime, theirs] = await timed(() => answered(headers, 200));
   await cancel(theirs.task_id, theirs.response.headers.get('payment-token'));
   if (index < warmUp) continue;
-  plain.push(plainMs);
-  asked.push(askedMs);
-  paid.push(paidMs);
+  plain.push(plainTime);
+  asked.push(askedTime);
+  paid.push(paidTime);
 }
-const [plainMs, askedMs, paidMs] = [plain, asked, paid].map(median);
-console.log(
-  `medians: with a token ${plainMs.toFixed(1)} ms, the terms ${askedMs.toFixed(1)} ms, paid ${paidMs.toFixed(1)} ms`,
-);
+/** The terms, and the paid call beyond one with a token. */
+const added = (field) => {
+  const medians = [plain, asked, paid].map((times) => median(times.map((time) => time[field])));
+  const [plainMs, askedMs, paidMs] = medians;
+  console.log(
+    `${field}: with a token ${plainMs.toFixed(1)}, the terms ${askedMs.toFixed(1)}, paid ${paidMs.toFixed(1)}`,
+  );
+  return askedMs + paidMs - plainMs;
+};
 report({
   what: 'what x402 adds to a picture call: the terms, and the paid call beyond one with a token',
   unit: 'ms',
-  ours: askedMs + paidMs - plainMs,
+  ours: added('ms'),
   goal: { atMost: 20 },
+});
+report({
+  what: 'the same, processor time of the server and the client that asks',
+  unit: 'ms',
+  ours: added('cpuMs'),
 });
 await close();
 comfyUi.close();

@@ -60,7 +60,7 @@ export const walletOperations = {
       balance: decimalText('Available CCD in the ledger.'),
       held: decimalText('CCD held for work and withdrawals.'),
       depositAddress: z.string().describe('CCD that is sent there is credited to the account.'),
-      onChain: decimalText('CCD at the deposit address that has not been collected yet.'),
+      onChain: decimalText('CCD that arrives: at the deposit address, or collected and not credited yet.'),
       outside: decimalText('CCD on chain at the confirmed addresses of the account.'),
       account: z.string().describe('The account as `bytes32`, for `deposit` of the bridge.'),
       chainID: z.int(),

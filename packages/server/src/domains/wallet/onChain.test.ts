@@ -98,6 +98,10 @@ describe('what people do on chain themselves', () => {
     await until(async () => (await newest())['state'] === 'settled', { describe: 'it is settled' });
     assert.equal(await balance(), before - 7);
     assert.equal(await calls.read(token, bridgeCalls.balanceOf(holder.address)), 7n * ccd);
+    const remove = { address: holder.address };
+    assert.equal((await server.call('removeWithdrawalAddress', remove, server.bob)).status, 200);
+    assert.equal(await confirm(code), 'codeInvalid', 'what was removed is not confirmed');
+    assert.equal((await server.call('withdrawCcd', withdraw, server.bob)).body.error, 'addressUnconfirmed');
   });
 
   test('a permit of EIP-2612 deposits for the account that the call names', async () => {

@@ -43,8 +43,15 @@ describe('the deposit of what arrived at an address', () => {
       return async () =>
         await store.settle(transaction, [{ orderId: order!.id, state: 'refused', reason: 'empty' }]);
     };
+    const refuseUnsent = async () => {
+      const [order] = await store.pending('deposit', 1, Date.now());
+      await seen();
+      await store.settle(undefined, [{ orderId: order!.id, state: 'refused', reason: 'empty' }]);
+    };
     const waiting = async () => (await store.pending('deposit', 1, Date.now())).length;
     await seen();
+    await refuseUnsent();
+    assert.equal(await waiting(), 1, 'it was seen while it was simulated');
     const refuse = await send('1');
     await seen();
     assert.equal(await waiting(), 0, 'it is on its way');
@@ -53,5 +60,27 @@ describe('the deposit of what arrived at an address', () => {
     const refuseAgain = await send('2');
     await refuseAgain();
     assert.equal(await waiting(), 0, 'without its money it is refused for good');
+  });
+
+  test('that another deposit has taken a part of collects the rest, once', async () => {
+    const { db } = database;
+    const store = createSubmissionStore(db, wallets, async (index, fields) =>
+      signDeposit(wallets.signer(index), { chainId: 31_337, ...contracts }, fields),
+    );
+    const account = wordOf('00000000-0000-4000-8000-000000000002');
+    const from = wallets.address(2);
+    await orderDeposit(db, 'a second transfer', { account, from, amount: '7', walletIndex: 2 });
+    const refuse = async (left: number) => {
+      const [order] = await store.pending('deposit', 1, Date.now());
+      assert.ok(order?.kind === 'deposit');
+      const { amount } = order.deposit;
+      const reason = `ERC20InsufficientBalance(${from}, ${left}, ${amount})`;
+      await store.settle(undefined, [{ orderId: order.id, state: 'refused', reason }]);
+      return amount;
+    };
+    assert.equal(await refuse(2), 7n);
+    assert.equal(await refuse(1), 2n);
+    assert.equal(await refuse(0), 1n);
+    assert.deepEqual(await store.pending('deposit', 1, Date.now()), []);
   });
 });

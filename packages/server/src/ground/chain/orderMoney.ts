@@ -24,7 +24,7 @@ export async function takeBackOrder(tx: Tx, movementId: string): Promise<boolean
   return taken.numDeletedRows > 0n;
 }
 
-/** A reorganisation has moved the money of a deposit while the transaction that burns it was on its way, and may be refused. */
+/** A reorganisation has moved the money of a deposit while the bridge was asked to burn it, and may refuse. */
 export const seenAgain = 'seen again';
 
 /** Has a deposit relayed, once for its key. One that was refused is tried again if the chain shows its money again. */
@@ -39,7 +39,24 @@ export async function orderDeposit(
   await sql`insert into chain_order (kind, detail, request_key) values ('deposit', ${detail}::jsonb, ${nonce})
     on conflict (request_key) do update set due_at = now(), reason = ${seenAgain},
         state = case when chain_order.state = 'open' then 'open' else 'pending' end
-      where chain_order.state in ('open', 'refused', 'stopped')`.execute(tx);
+      where chain_order.state <> 'confirmed'`.execute(tx);
+}
+
+/** A deposit has found less at its address than it was to collect, since another took part of it: the rest is collected too. */
+export async function collectRest(
+  tx: Tx,
+  { detail, request_key }: { detail: unknown; request_key: string | null },
+  reason: string,
+): Promise<void> {
+  const [, rest = '0'] = /^ERC20InsufficientBalance\(\w+, (\d+), /.exec(reason) ?? [];
+  const { walletIndex, account, from } = (detail ?? {}) as Partial<StoredDeposit>;
+  if (rest === '0' || walletIndex === undefined) return;
+  await orderDeposit(tx, `${request_key},${rest}`, {
+    account: account!,
+    from: from!,
+    amount: rest,
+    walletIndex,
+  });
 }
 
 /** How far back orders are compared with the index: reorganisations are not deeper. */

@@ -7,11 +7,18 @@ import { readTraceParent } from '../observability/traceParent.js';
 import type { Db, Tx } from '../store/database.js';
 import { inTransaction } from '../store/inTransaction.js';
 import type { SignDeposit } from './moneyOrders.js';
-import { seenAgain } from './orderMoney.js';
+import { collectRest, seenAgain } from './orderMoney.js';
 import { readOpenTransactions, readPendingOrders } from './readOrders.js';
+
+type Mined = Parameters<SubmissionStore['markMined']>[2];
 
 /** Stores the pipeline's orders and transactions in PostgreSQL. */
 export function createSubmissionStore(db: Db, wallets: Wallets, sign: SignDeposit): SubmissionStore {
+  const mark = async (id: string, state: 'sent' | 'mined', hash: string | null = null, block?: Mined) => {
+    const mined = { mined_block_number: block?.number ?? null, mined_block_hash: block?.hash ?? null };
+    const change = { state, mined_hash: hash, ...mined };
+    await db.updateTable('chain_transaction').set(change).where('id', '=', id).execute();
+  };
   return {
     pending: async (kind, limit, nowMs) => {
       return await readPendingOrders(db, wallets, sign, kind, limit, nowMs);
@@ -30,7 +37,7 @@ export function createSubmissionStore(db: Db, wallets: Wallets, sign: SignDeposi
     addTransaction: async ({ id, kind, nonce, orderIds, attempt }) =>
       await inTransaction(db, async (tx) => {
         await tx.insertInto('chain_transaction').values({ id, kind, nonce, state: 'signed' }).execute();
-        await insertAttempt(tx, id, 0, attempt);
+        await insertAttempt(tx, id, attempt);
         const { rows } = await sql<{ trace: string | null }>`
           update chain_order set state = 'open', transaction_id = ${id}, place = chosen.place
           from unnest(${orderIds}::bigint[]) with ordinality as chosen (id, place)
@@ -39,34 +46,9 @@ export function createSubmissionStore(db: Db, wallets: Wallets, sign: SignDeposi
         if (rows.length !== orderIds.length) throw new Error('an order is no longer pending');
         for (const { trace } of rows) showStep('chain transaction', trace, { kind, hash: attempt.hash });
       }),
-    addAttempt: async (transactionId, attempt) =>
-      await inTransaction(db, async (tx) => {
-        const attempts = await tx
-          .selectFrom('chain_attempt')
-          .select('place')
-          .where('transaction_id', '=', transactionId)
-          .execute();
-        await insertAttempt(tx, transactionId, attempts.length, attempt);
-      }),
-    markSent: async (transactionId) => {
-      await db
-        .updateTable('chain_transaction')
-        .set({ state: 'sent', mined_hash: null, mined_block_number: null, mined_block_hash: null })
-        .where('id', '=', transactionId)
-        .execute();
-    },
-    markMined: async (transactionId, hash, block) => {
-      await db
-        .updateTable('chain_transaction')
-        .set({
-          state: 'mined',
-          mined_hash: hash,
-          mined_block_number: block.number,
-          mined_block_hash: block.hash,
-        })
-        .where('id', '=', transactionId)
-        .execute();
-    },
+    addAttempt: async (transactionId, attempt) => await insertAttempt(db, transactionId, attempt),
+    markSent: async (id) => await mark(id, 'sent'),
+    markMined: async (id, hash, block) => await mark(id, 'mined', hash, block),
     settle: async (transactionId, outcomes) =>
       await inTransaction(db, async (tx) => {
         await confirmOrders(tx, outcomes);
@@ -96,14 +78,14 @@ function showStep(name: string, trace: string | null, attributes: Attributes): v
   if (parent !== undefined) startSpan(name, { kind: SpanKind.PRODUCER, parent, attributes }).end();
 }
 
-/** On another chain, a withdrawal would be paid again: an operator decides. Those that were never sent go there. */
+/** On another chain, a withdrawal would be paid again: an operator decides. Only a withdrawal that was never sent goes there. */
 async function stopMoney(tx: Tx): Promise<void> {
   await stopWithdrawals(tx);
   await tx
     .updateTable('chain_order')
     .set({ ...pendingAgain(), state: 'stopped' })
     .where('kind', 'in', ['withdrawal', 'deposit', 'switch'])
-    .where((where) => where.or([where('state', 'in', ['confirmed', 'open']), where('attempts', '>', 0)]))
+    .where(sql<boolean>`(kind = 'deposit' or state in ('confirmed', 'open') or attempts > 0)`)
     .execute();
 }
 
@@ -148,7 +130,11 @@ async function settleOrder(tx: Tx, outcome: OrderOutcome): Promise<void> {
     const state = sql<
       'pending' | 'refused'
     >`case when reason = ${seenAgain} then 'pending' else 'refused' end`;
-    await order.set({ state, transaction_id: null, reason: outcome.reason }).execute();
+    const settled = await order
+      .set({ state, transaction_id: null, reason: outcome.reason })
+      .returning(['state', 'detail', 'request_key'])
+      .executeTakeFirst();
+    if (settled?.state === 'refused') await collectRest(tx, settled, outcome.reason);
   } else {
     await order
       .set((expression) => ({
@@ -190,19 +176,12 @@ const reopenJobOf = async (tx: Tx, submissionOrderId: number) =>
     )
     .execute();
 
-const insertAttempt = (
-  tx: Tx,
-  transactionId: string,
-  place: number,
-  attempt: { hash: string; raw: string; signedAtMs: number },
-) =>
-  tx
-    .insertInto('chain_attempt')
-    .values({
-      transaction_id: transactionId,
-      place,
-      hash: attempt.hash,
-      raw: attempt.raw,
-      signed_at_ms: attempt.signedAtMs,
-    })
-    .execute();
+const insertAttempt = async (
+  tx: Tx | Db,
+  id: string,
+  { hash, raw, signedAtMs }: { hash: string; raw: string; signedAtMs: number },
+): Promise<void> =>
+  void (await sql`insert into chain_attempt (transaction_id, place, hash, raw, signed_at_ms)
+    select ${id}, count(*), ${hash}, ${raw}, ${signedAtMs} from chain_attempt where transaction_id = ${id}`.execute(
+    tx,
+  ));

@@ -61,56 +61,40 @@ export async function requestMove(
   await moveMovement(tx, movement, event, {}, by);
 }
 
-const chargeOf = ({ id }: Movement) => ({ kind: 'withdrawal', reference: id }) as const;
+/** Between which of the service's ledger accounts a booking moves money; `available` is the account of the movement. */
+const moves = {
+  chainToDisputed: ['onChain', 'disputed'],
+  disputedToChain: ['disputed', 'onChain'],
+  disputedToAccount: ['disputed', 'available'],
+  disputedToIssued: ['disputed', 'issued'],
+  issuedToDisputed: ['issued', 'disputed'],
+  outsideToAccount: ['outside', 'available'],
+  outsideToDisputed: ['outside', 'disputed'],
+  disputedToOutside: ['disputed', 'outside'],
+  issuedToOutside: ['issued', 'outside'],
+} as const;
 
 async function book(tx: Tx, movement: Movement, booking: Booking): Promise<void> {
   const { amount, account_id: owner, id, kind } = movement;
-  // A purchase is new CCD; the supply on chain has no part in it.
-  const outside = kind === 'purchase' ? 'issued' : 'onChain';
-  const move = async (source: string, target: string, receiver: string | null = null) => {
-    const line = kind === 'purchase' ? 'deposit' : kind;
-    await send(tx, new Call('ccd_move', [source, target, receiver, amount, line, memoOf(movement)]));
-  };
-  const settle = async (target: string) =>
-    await send(tx, new Call('charge_move', ['withdrawal', id, target]));
-  switch (booking) {
-    case 'release':
-      return await releaseCharge(tx, chargeOf(movement));
-    case 'heldToChain':
-      return void (await settle('onChain'));
-    case 'heldToIssued':
-      return void (await settle('issued'));
-    case 'chainToDisputed':
-      return await move('onChain', 'disputed');
-    case 'disputedToChain':
-      return await move('disputed', 'onChain');
-    case 'disputedToAccount':
-      return await move('disputed', 'available', owner);
-    case 'disputedToIssued':
-      return await move('disputed', 'issued');
-    case 'issuedToDisputed':
-      return await move('issued', 'disputed');
-    case 'accountToDisputed': {
-      const charge = { kind: 'deposit', reference: id } as const;
-      await openCharge(tx, {
-        ...charge,
-        accountId: owner as string,
-        currency: 'CCD',
-        quote: amount,
-        memo: 'a deposit that the chain has taken back',
-      });
-      await send(tx, new Call('charge_move', ['deposit', id, 'disputed']));
-      return;
-    }
-    case 'outsideToAccount':
-      return await move(outside, 'available', owner);
-    case 'outsideToDisputed':
-      return outside === 'issued' && owner === null ? undefined : await move(outside, 'disputed');
-    case 'disputedToOutside':
-      return outside === 'issued' && owner === null ? undefined : await move('disputed', outside);
-    case 'issuedToOutside':
-      return await move('issued', outside);
+  if (booking === 'release') return await releaseCharge(tx, { kind: 'withdrawal', reference: id });
+  if (booking === 'heldToChain' || booking === 'heldToIssued') {
+    const target = booking === 'heldToChain' ? 'onChain' : 'issued';
+    return void (await send(tx, new Call('charge_move', ['withdrawal', id, target])));
   }
+  if (booking === 'accountToDisputed') {
+    const charge = { kind: 'deposit', reference: id, accountId: owner!, currency: 'CCD' } as const;
+    await openCharge(tx, { ...charge, quote: amount, memo: 'a deposit that the chain has taken back' });
+    return void (await send(tx, new Call('charge_move', ['deposit', id, 'disputed'])));
+  }
+  // A purchase is new CCD; the supply on chain has no part in it, and one that names no account bought nothing.
+  const isPurchase = kind === 'purchase';
+  const isOutside = booking === 'outsideToDisputed' || booking === 'disputedToOutside';
+  if (isPurchase && owner === null && isOutside) return;
+  const outside = isPurchase ? 'issued' : 'onChain';
+  const [source, target] = moves[booking].map((place) => (place === 'outside' ? outside : place));
+  const receiver = target === 'available' ? owner : null;
+  const line = isPurchase ? 'deposit' : kind;
+  await send(tx, new Call('ccd_move', [source, target, receiver, amount, line, memoOf(movement)]));
 }
 
 const memoOf = ({ kind, address }: Movement): string =>

@@ -114,14 +114,8 @@ async function depositOf(
 function keyOf(event: Incoming, alike: Map<string, number>): string {
   if (event.kind === 'deposited' && BigInt(event.nonce) !== 0n) return event.nonce;
   const { transactionHash, kind, account, from, amount } = event;
-  const said = [
-    transactionHash,
-    kind,
-    account,
-    from,
-    amount,
-    event.kind === 'paid' ? event.asset : '',
-  ].join();
+  const asset = event.kind === 'paid' ? event.asset : '';
+  const said = [transactionHash, kind, account, from, amount, asset].join();
   const count = alike.get(said) ?? 0;
   alike.set(said, count + 1);
   return `${said},${count}`;

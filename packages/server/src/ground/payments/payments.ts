@@ -54,8 +54,8 @@ export async function openPayments(
   open: OpenPayments,
 ): Promise<Payments> {
   const { chain, log } = base;
-  const { settings } = open;
-  const chainId = chainIdOf(open.chainSettings);
+  const { settings, chainSettings } = open;
+  const chainId = chainSettings.kind === 'off' ? undefined : chainSettings.chainId;
   if (chain.chain === undefined || chainId === undefined)
     throw new ConfigError(
       'TRICORN_X402 needs a chain in every process: set TRICORN_CHAIN_RPC to a node that all of them reach.',
@@ -95,9 +95,6 @@ export async function openPayments(
     },
   };
 }
-
-const chainIdOf = (settings: ChainSettings): number | undefined =>
-  settings.kind === 'off' ? undefined : settings.chainId;
 
 function facilitatorOf(
   wire: Wire,
@@ -160,10 +157,12 @@ async function readTerms(
   };
 }
 
-type Schemes = Terms['schemes'];
-
 /** The schemes of the facilitator; the embedded one knows which contracts the chain has. */
-async function readSchemes(facilitator: Facilitator, network: string, domain: object): Promise<Schemes> {
+async function readSchemes(
+  facilitator: Facilitator,
+  network: string,
+  domain: object,
+): Promise<Terms['schemes']> {
   const { kinds } = await facilitator.getSupported();
   const known = ['exact', 'upto'].flatMap((scheme) =>
     kinds.filter((kind) => kind.x402Version === 2 && kind.network === network && kind.scheme === scheme),

@@ -57,8 +57,11 @@ export const confirmWithdrawalAddress = handler(
     const about = { id: account.id, email: `${account.email} ${address}`, passwd_hash };
     links.assertValid('withdraw', links.accountIn(code) === account.id ? code : '', about);
     await inTransaction(db, async (tx) => {
-      await sql`update withdrawal_address set confirmed_at = coalesce(confirmed_at, now())
+      const { numAffectedRows } = await sql`
+        update withdrawal_address set confirmed_at = coalesce(confirmed_at, now())
         where account_id = ${account.id} and address = ${address}`.execute(tx);
+      if (numAffectedRows === 0n)
+        throw new ServiceError('codeInvalid', 'This address was removed meanwhile; add it again.');
       await send(
         tx,
         auditingOwn('withdrawalAddressConfirmed', { account, address: caller }, { to: address }),

@@ -2,6 +2,7 @@ import { formatCcd } from '@tricorn/contract';
 import { sql } from 'kysely';
 import { wordOf } from '../../../ground/movements/accountWord.js';
 import { handler } from '../../../ground/operations/handler.js';
+import type { Db } from '../../../ground/store/database.js';
 import { pageOfMovements } from '../movements.js';
 import { asking, chainOf, type WalletRoom } from '../wallet.js';
 import { withdrawnToday } from './withdrawals.js';
@@ -10,9 +11,10 @@ export const wallet = handler('wallet', async (room: WalletRoom, { account }) =>
   const { confirmations, db, ledger, settings } = room;
   const chain = chainOf(room);
   const depositAddress = await depositAddressOf(room, account.id);
-  const [{ CCD }, onChain, { isPaused }, today, addresses] = await Promise.all([
+  const [{ CCD }, arrived, collected, { isPaused }, today, addresses] = await Promise.all([
     ledger.balances(account.id),
     asking(chain.ccdBalanceOf(depositAddress)),
+    collectedFor(db, account.id),
     asking(chain.bridgeState()),
     withdrawnToday(db, account.id),
     db
@@ -31,7 +33,7 @@ export const wallet = handler('wallet', async (room: WalletRoom, { account }) =>
     balance: formatCcd(CCD.available),
     held: formatCcd(CCD.held),
     depositAddress,
-    onChain: formatCcd(onChain),
+    onChain: formatCcd(arrived + collected),
     outside: formatCcd(outside.reduce((sum, ccd) => sum + ccd, 0n)),
     account: wordOf(account.id),
     chainID: chain.chainId,
@@ -50,6 +52,18 @@ export const wallet = handler('wallet', async (room: WalletRoom, { account }) =>
     addresses: addresses.map(({ address, confirmed_at }) => ({ address, confirmed: confirmed_at !== null })),
   };
 });
+
+/** What the bridge has burned for an account in blocks that are not booked yet. */
+async function collectedFor(db: Db, accountId: string): Promise<bigint> {
+  const { rows } = await sql<{ sum: bigint }>`
+    select coalesce(sum((detail ->> 'amount')::numeric), 0) as sum from chain_order
+    where kind = 'deposit' and detail ->> 'account' = ${wordOf(accountId)} and id in (
+      select sent.id from chain_transaction join chain_order as sent on sent.transaction_id = chain_transaction.id
+        where chain_transaction.state = 'mined'
+      union all select id from chain_order
+        where state = 'confirmed' and block_number > (select max(number) from chain_checkpoint))`.execute(db);
+  return BigInt(rows[0]!.sum);
+}
 
 export async function depositAddressOf({ db }: WalletRoom, accountId: string): Promise<`0x${string}`> {
   const { wallet_address } = await db

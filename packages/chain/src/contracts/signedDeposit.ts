@@ -3,11 +3,12 @@ import {
   encodeAbiParameters,
   getAddress,
   type Hex,
+  hashTypedData,
   type LocalAccount,
   parseSignature,
-  recoverTypedDataAddress,
 } from 'viem';
 import { keccakHex } from '../keccak.js';
+import { recoverSigner } from '../recoverSigner.js';
 
 /** A deposit that the holder of CCD has signed as an EIP-3009 authorization; anybody may relay it. */
 export interface SignedDeposit {
@@ -74,11 +75,10 @@ export async function signDeposit(
 }
 
 /** Whether the holder has signed the deposit. */
-export async function isSignedByHolder(domain: TokenDomain, deposit: SignedDeposit): Promise<boolean> {
+export function isSignedByHolder(domain: TokenDomain, deposit: SignedDeposit): boolean {
   const { signature, from } = deposit;
   try {
-    const signer = await recoverTypedDataAddress({ ...depositTypedData(domain, deposit), signature });
-    return signer === getAddress(from);
+    return recoverSigner(hashTypedData(depositTypedData(domain, deposit)), signature) === getAddress(from);
   } catch {
     return false;
   }

@@ -64,16 +64,10 @@ export function PredictSample({ jobID, model, report }: Props) {
   );
 }
 
+type Forecasting = { file: File | undefined; sample: Sample; report: TrainingReport | undefined };
+
 /** The end of the series, and what follows it. */
-function Forecast({
-  file,
-  sample,
-  report,
-}: {
-  file: File | undefined;
-  sample: Sample;
-  report: TrainingReport | undefined;
-}) {
+function Forecast({ file, sample, report }: Forecasting) {
   const preview = usePreview(file);
   const forecast = sample.forecast ?? [];
   if (preview?.kind !== 'series' || forecast.length === 0) return null;

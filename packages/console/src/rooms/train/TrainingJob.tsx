@@ -13,6 +13,7 @@ import { useTricorn } from '../../session/session.js';
 import { brief, percent, withThousands } from '../../texts/numbers.js';
 import { texts } from '../../texts/train.js';
 import { RegisterModel } from '../learn/Models.js';
+import { ReportFindings } from '../learn/reportParts.js';
 import { ColumnErrors, Curves } from './Curves.js';
 import { PictureGrid } from './DatasetPreview.js';
 import { Inferences } from './Inferences.js';
@@ -148,17 +149,10 @@ const Workers = ({ workers }: { workers: readonly Worker[] }) => (
 );
 
 function ModelFiles({ jobID, report }: { jobID: string; report: TrainingReport }) {
-  const { metrics } = report;
   return (
     <Section title={texts.common.model} gap="xs">
-      <Text>
-        {words.model.epochs(report.epochsRun, report.bestEpoch)}
-        {metrics?.kind === 'forecast' &&
-          words.model.forecastError(brief(metrics.rmse), brief(metrics.naiveRmse))}
-        {metrics?.kind === 'forecast' &&
-          metrics.seasonal !== undefined &&
-          words.model.seasonalError(metrics.seasonal.period, brief(metrics.seasonal.rmse))}
-      </Text>
+      <Text>{words.model.epochs(report.epochsRun, report.bestEpoch)}</Text>
+      <ReportFindings {...report} />
       {report.continuedFrom !== undefined && (
         <Text>
           <RoomLink href={`/jobs/${report.continuedFrom}`}>{words.model.continued}</RoomLink>

@@ -23,6 +23,7 @@ export interface TrainingReport {
         seasonal?: { period: number; rmse: number; features?: { rmse: number }[] };
         features?: { rmse: number; naiveRmse: number }[];
       };
+  findings?: { code: string; message: string }[];
   classNames?: string[];
   columns?: string[];
   /** The forecast columns, in the order of the features. Reports of earlier versions lack it: all columns were forecast. */

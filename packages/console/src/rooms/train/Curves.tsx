@@ -4,7 +4,7 @@ import { DataTable, Row } from '../../parts/lists.js';
 import { Section } from '../../parts/Section.js';
 import { brief, compact, percent } from '../../texts/numbers.js';
 import { texts } from '../../texts/train.js';
-import type { CurvePoint, TrainingReport } from './readTrainingReport.js';
+import type { CurvePoint, TrainingReport } from './trainingReport.js';
 
 const words = texts.train;
 

@@ -9,8 +9,8 @@ import { Section } from '../../parts/Section.js';
 import { useTricorn } from '../../session/session.js';
 import { brief, percent } from '../../texts/numbers.js';
 import { texts } from '../../texts/train.js';
-import type { TrainingReport } from './readTrainingReport.js';
 import { SeriesChart } from './SeriesChart.js';
+import type { TrainingReport } from './trainingReport.js';
 import { usePreview } from './usePreview.js';
 
 const words = texts.train.sample;

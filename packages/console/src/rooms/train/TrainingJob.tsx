@@ -18,13 +18,7 @@ import { ColumnErrors, Curves } from './Curves.js';
 import { PictureGrid } from './DatasetPreview.js';
 import { Inferences } from './Inferences.js';
 import { PredictSample } from './PredictSample.js';
-import {
-  type CurvePoint,
-  isCurvePoint,
-  readTrainingReport,
-  type TrainingReport,
-  type Worker,
-} from './readTrainingReport.js';
+import { type CurvePoint, isCurvePoint, type TrainingReport, type Worker } from './trainingReport.js';
 
 const words = texts.train;
 
@@ -35,7 +29,7 @@ interface Props {
 
 /** A training run: its curves, its workers, the quality of the model, and predictions with it. */
 export default function TrainingJob({ job, live }: Props) {
-  const report = readTrainingReport(job.report);
+  const report: TrainingReport = job.report;
   const curve = useCurve(job.jobID, report);
   const workers = (live['workers'] as Worker[] | undefined) ?? report.workers ?? [];
   return (

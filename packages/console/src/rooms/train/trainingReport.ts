@@ -50,7 +50,5 @@ export interface Worker {
   loss: number | null;
 }
 
-export const readTrainingReport = (report: Readonly<Record<string, unknown>>): TrainingReport => report;
-
 export const isCurvePoint = (detail: Readonly<Record<string, unknown>>): boolean =>
   typeof detail['epoch'] === 'number' && typeof detail['validationLoss'] === 'number';

@@ -312,8 +312,8 @@ export function commandLineSuite(server: () => TestServer, hub?: () => ModelHub)
 
     test('train a series with the usual windows, and name the option that repairs it', async () => {
       const file = join(folder, 'hours.csv');
-      const values = Array.from({ length: 90 }, (_, hour) => (hour === 40 ? '' : Math.sin(hour / 4)));
-      await writeFile(file, ['load', ...values].join('\n'));
+      const rows = Array.from({ length: 400 }, (_, hour) => `${hour},${hour === 40 ? '' : Math.sin(hour / 4)}`);
+      await writeFile(file, ['hour,load', ...rows].join('\n'));
       const series = ['train', 'hours', file, '--model', 'LSTM', '--epochs', '1'];
       assert.match((await tricorn(series)).err, /value is missing.*row 42.*With repair/);
       assert.match((await tricorn([...series, '--repair'])).err, /It costs up to [\d.]+ CCD; add --yes/);

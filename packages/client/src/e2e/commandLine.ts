@@ -312,7 +312,10 @@ export function commandLineSuite(server: () => TestServer, hub?: () => ModelHub)
 
     test('train a series with the usual windows, and name the option that repairs it', async () => {
       const file = join(folder, 'hours.csv');
-      const rows = Array.from({ length: 400 }, (_, hour) => `${hour},${hour === 40 ? '' : Math.sin(hour / 4)}`);
+      const rows = Array.from(
+        { length: 400 },
+        (_, hour) => `${hour},${hour === 40 ? '' : Math.sin(hour / 4)}`,
+      );
       await writeFile(file, ['hour,load', ...rows].join('\n'));
       const series = ['train', 'hours', file, '--model', 'LSTM', '--epochs', '1'];
       assert.match((await tricorn(series)).err, /value is missing.*row 42.*With repair/);

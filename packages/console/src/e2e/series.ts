@@ -37,6 +37,7 @@ export function seriesSuite(staged: Staged): void {
 
     test('a series is drawn with its windows, learned, and its forecast is drawn over it', async () => {
       const { page } = window;
+      await window.go('/train');
       await page.getByText('Time series (LSTM)').click();
       await page.getByRole('button', { name: 'Use an example dataset' }).click();
       await page.getByRole('img', { name: 'Series of temperature, load' }).waitFor();

@@ -310,6 +310,18 @@ export function commandLineSuite(server: () => TestServer, hub?: () => ModelHub)
       assert.deepEqual([code, /--categories/.test(err)], [exitCodes.usage, true], err);
     });
 
+    test('train a series with the usual windows, and name the option that repairs it', async () => {
+      const file = join(folder, 'hours.csv');
+      const rows = Array.from(
+        { length: 400 },
+        (_, hour) => `${hour},${hour === 40 ? '' : Math.sin(hour / 4)}`,
+      );
+      await writeFile(file, ['hour,load', ...rows].join('\n'));
+      const series = ['train', 'hours', file, '--model', 'LSTM', '--epochs', '1'];
+      assert.match((await tricorn(series)).err, /value is missing.*row 42.*With repair/);
+      assert.match((await tricorn([...series, '--repair'])).err, /It costs up to [\d.]+ CCD; add --yes/);
+    });
+
     test('report errors as JSON where the result would be JSON', async () => {
       const { err } = await tricorn(['job', 'show', '77', '--json']);
       assert.deepEqual(JSON.parse(err), {

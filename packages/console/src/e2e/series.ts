@@ -14,19 +14,30 @@ export function seriesSuite(staged: Staged): void {
         { length: 200 },
         (_, hour) => `${hour === 40 ? '' : Math.sin(hour / 4).toFixed(2)}`,
       );
-      await page.getByLabel('Dataset', { exact: true }).setInputFiles({
+      const gap = {
         name: 'gap.csv',
         mimeType: 'text/csv',
         buffer: Buffer.from(`load,hour\n${rows.map((load, hour) => `${load},${hour}`).join('\n')}\n`),
-      });
+      };
+      await page.getByLabel('Dataset', { exact: true }).setInputFiles(gap);
+      await page.getByRole('img', { name: 'Series of load, hour' }).waitFor();
+      await page.getByLabel('Epochs').fill('1');
+      await page.getByRole('combobox', { name: 'Columns to forecast' }).fill('load');
+      await page.getByRole('option', { name: 'load' }).click();
+      await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'Upload and estimate' }).click();
       await page.getByRole('button', { name: 'Fill missing values with the value before them' }).click();
       await page.getByText('1 missing value will be filled with the value before.').waitFor();
-      await page.getByRole('button', { name: /^Train for at most/ }).waitFor();
+      await page.getByRole('button', { name: /^Train for at most/ }).click();
+      await page.getByRole('columnheader', { name: 'Repeating the last value' }).waitFor({ timeout: workMs });
+      await page.getByLabel('Series', { exact: true }).setInputFiles(gap);
+      await page.getByRole('button', { name: 'Predict', exact: true }).click();
+      await page.getByRole('img', { name: 'Series of load, hour with forecast' }).waitFor();
     });
 
     test('a series is drawn with its windows, learned, and its forecast is drawn over it', async () => {
       const { page } = window;
+      await window.go('/train');
       await page.getByText('Time series (LSTM)').click();
       await page.getByRole('button', { name: 'Use an example dataset' }).click();
       await page.getByRole('img', { name: 'Series of temperature, load' }).waitFor();

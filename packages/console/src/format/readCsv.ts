@@ -1,4 +1,4 @@
-import { type CsvRow, parseNumber, RowReader } from '@tricorn/csv';
+import { type CsvRow, isMissing, parseNumber, RowReader } from '@tricorn/csv';
 
 export interface CsvTable {
   header: string[];
@@ -9,7 +9,7 @@ export interface CsvTable {
 export function readCsv(text: string, rowsMax = 5_000): CsvTable {
   const bytes = new TextEncoder().encode(text);
   const reader = new RowReader((_fault, message) => {
-    throw new MalformedRow(message);
+    throw new SyntaxError(message);
   }, bytes.length);
   const lines: string[][] = [];
   try {
@@ -17,7 +17,7 @@ export function readCsv(text: string, rowsMax = 5_000): CsvTable {
       if (lines.push(row.texts()) > rowsMax) break;
     }
   } catch (error) {
-    if (!(error instanceof MalformedRow)) throw error;
+    if (!(error instanceof SyntaxError)) throw error;
   }
   const [header = [], ...rows] = lines;
   return { header, rows };
@@ -28,16 +28,13 @@ function* allRows(reader: RowReader, bytes: Uint8Array): Generator<CsvRow> {
   yield* reader.finish();
 }
 
-class MalformedRow extends Error {
-  override readonly name = 'MalformedRow';
-}
-
-/** Columns that hold numbers only, by name. */
+/** Columns that hold numbers only, by name; a missing one is not a number. */
 export function numberColumns({ header, rows }: CsvTable): Map<string, number[]> {
   const columns = new Map<string, number[]>();
   header.forEach((name, place) => {
+    const cells = rows.map((row) => row[place] ?? '').filter((cell) => !isMissing(cell));
     const values = rows.map((row) => parseNumber(row[place] ?? '') ?? Number.NaN);
-    if (values.length > 0 && values.every(Number.isFinite)) columns.set(name, values);
+    if (cells.length > 0 && values.filter(Number.isFinite).length === cells.length) columns.set(name, values);
   });
   return columns;
 }

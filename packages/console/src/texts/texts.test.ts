@@ -94,6 +94,14 @@ describe('the texts of the console', () => {
     for (const rules of Object.values(parameterTables))
       for (const { about } of Object.values(rules))
         assert.notEqual(german.learn.form.aboutParameter(about), about, about);
+    // Every code of a warning, as it stands in the library.
+    for (const folder of ['check', 'cluster', 'run'])
+      for (const name of readdirSync(join(sources, '../../learning/src', folder))) {
+        const source = readFileSync(join(sources, '../../learning/src', folder, name), 'utf8');
+        if (name.endsWith('.test.ts')) continue;
+        for (const [, code] of source.matchAll(/(?:code: |\[\s*)'([A-Z]+(?:_[A-Z]+)+)'/g))
+          assert.notEqual(german.learn.check.finding(code!, 'x', ''), 'x', code);
+      }
     assert.equal(
       german.learn.check.finding('ID_COLUMN', 'x', 'no'),
       '„no“: Die Spalte sieht wie eine Zeilennummer oder Kennung aus.',

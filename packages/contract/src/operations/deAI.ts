@@ -88,7 +88,7 @@ export const deAIOperations = {
         trainingNetworks,
       ),
       repair: optionalOneOf(
-        '`true` fills missing values of a series with the value before them, and leaves out images that cannot be decoded, instead of refusing the dataset. Extension; default `false`.',
+        '`true` fills missing values of a series with the value before them, and leaves out images that cannot be decoded, instead of refusing the dataset. The model then fills missing values of what it forecasts from as well. Extension; default `false`.',
         ['true', 'false'],
       ),
       continue_from: optionalJobID(

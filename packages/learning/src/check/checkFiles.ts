@@ -138,17 +138,13 @@ function preparationFindings({ feature, leftOut, names, skippedRows }: JobData):
     column: names.indexOf(columnName) + 1,
     columnName,
   });
-  const skipped = {
-    code: 'SKIPPED_ROWS',
-    message: `Rows without a target were left out: ${skippedRows}.`,
-    file,
-  };
+  const left = `Rows without a target were left out: ${skippedRows}.`;
   const isIdentifier: Said = [
     'ID_COLUMN',
     'looks like a row number or an identifier and is left out. Choose its type to use it.',
   ];
   return [
-    ...(skippedRows === 0 ? [] : [skipped]),
+    ...(skippedRows === 0 ? [] : [{ code: 'SKIPPED_ROWS', message: left, file }]),
     ...leftOut.map((name) => about(name, isIdentifier)),
     ...feature.columns.flatMap((column) => saidOf(column).map((said) => about(column.name, said))),
   ];

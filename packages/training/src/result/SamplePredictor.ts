@@ -99,10 +99,10 @@ async function classify(
 async function forecast(
   session: ort.InferenceSession,
   { columns, targets = columns, windowing }: LstmInput,
-  { file, workspace }: SampleQuestion,
+  question: SampleQuestion,
 ): Promise<SamplePrediction> {
   const { inputWidth, labelWidth, shift, samplingRate } = windowing;
-  const values = await newestRows(file, workspace, columns, inputRows(windowing));
+  const values = await newestRows(question, columns, inputRows(windowing));
   const window = new Float32Array(inputWidth * columns.length);
   for (let step = 0; step < inputWidth; step++) {
     const from = step * samplingRate * columns.length;
@@ -125,15 +125,14 @@ async function forecast(
 
 /** The last rows of a series, which is decoded outside the cache: it is asked about once. */
 async function newestRows(
-  file: DatasetFile,
-  { cacheFolder, limits = defaultDataLimits }: Workspace,
+  { file, card: { training }, workspace: { cacheFolder, limits = defaultDataLimits } }: SampleQuestion,
   columns: readonly string[],
   count: number,
 ): Promise<Float64Array> {
   await mkdir(cacheFolder, { recursive: true });
   const draft = await mkdtemp(join(cacheFolder, 'draft-'));
   try {
-    const { folder, manifest } = await prepareSeries(file, draft, limits);
+    const { folder, manifest } = await prepareSeries(file, draft, limits, training.repaired !== undefined);
     assertColumns(manifest.columns, columns, file);
     if (manifest.rows < count) throw windowTooLong(count, manifest.rows, file);
     const values = new Float64Array(count * columns.length);

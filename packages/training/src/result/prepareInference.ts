@@ -13,7 +13,7 @@ export function isImages(prepared: Prepared): prepared is { input: CnnInput; dat
 }
 
 export async function prepareInference(
-  { input }: ModelCard,
+  { input, training }: ModelCard,
   file: DatasetFile,
   { cacheFolder, limits = defaultDataLimits }: Workspace,
 ): Promise<Prepared> {
@@ -34,7 +34,7 @@ export async function prepareInference(
     }
     return { input, data };
   }
-  const data = await prepareSeries(file, cacheFolder, limits);
+  const data = await prepareSeries(file, cacheFolder, limits, training.repaired !== undefined);
   assertColumns(data.manifest.columns, input.columns, file);
   return { input, data };
 }

@@ -33,10 +33,10 @@ export const train = command<{ jobID: string } & Partial<JobDetail>>({
     }),
     channels: option.number('N', 'CNN: channels of the images', { field: 'channel' }),
     'scale-ratio': option.number('N', 'CNN: divisor of the pixel values', { field: 'scale_ratio' }),
-    'input-width': option.number('N', 'LSTM: input steps of a window', { field: 'input_width' }),
-    'label-width': option.number('N', 'LSTM: predicted steps of a window', { field: 'label_width' }),
-    shift: option.number('N', 'LSTM: offset of the labels in steps'),
-    stride: option.number('N', 'LSTM: steps between windows', { field: 'sequence_stride' }),
+    'input-width': option.number('N', 'LSTM: input steps of a window; default 24', { field: 'input_width' }),
+    'label-width': option.number('N', 'LSTM: predicted steps; default 6', { field: 'label_width' }),
+    shift: option.number('N', 'LSTM: offset of the labels in steps; default: the predicted steps'),
+    stride: option.number('N', 'LSTM: steps between windows; default 1', { field: 'sequence_stride' }),
     'sampling-rate': option.number('N', 'LSTM: steps between samples of a window', {
       field: 'sampling_rate',
     }),
@@ -71,6 +71,8 @@ export const train = command<{ jobID: string } & Partial<JobDetail>>({
     const labels = args.text('labels');
     const earlier = args.text('continue-from');
     const isCnn = args.text('model') === 'CNN';
+    const usual = (width: number) => (isCnn ? undefined : width);
+    const labelWidth = args.number('label-width') ?? usual(6);
     const quote = await tricorn.quoteTraining(
       {
         model: args.text('model') as 'CNN' | 'LSTM',
@@ -83,10 +85,10 @@ export const train = command<{ jobID: string } & Partial<JobDetail>>({
         category: args.number('categories') ?? (isCnn ? await classesOf(args.at(1)) : undefined),
         channel: args.number('channels'),
         scale_ratio: args.number('scale-ratio'),
-        input_width: args.number('input-width'),
-        label_width: args.number('label-width'),
-        shift: args.number('shift'),
-        sequence_stride: args.number('stride'),
+        input_width: args.number('input-width') ?? usual(24),
+        label_width: labelWidth,
+        shift: args.number('shift') ?? labelWidth,
+        sequence_stride: args.number('stride') ?? usual(1),
         sampling_rate: args.number('sampling-rate'),
         ...(args.list('target').length === 0 ? {} : { target_columns: [...args.list('target')] }),
         learning_rate: args.number('learning-rate'),

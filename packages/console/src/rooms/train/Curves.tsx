@@ -4,59 +4,56 @@ import { DataTable, Row } from '../../parts/lists.js';
 import { Section } from '../../parts/Section.js';
 import { brief, compact, percent } from '../../texts/numbers.js';
 import { texts } from '../../texts/train.js';
-import type { CurvePoint, TrainingReport } from './readTrainingReport.js';
+import type { CurvePoint, TrainingReport } from './trainingReport.js';
 
 const words = texts.train;
 
 /** Loss, and accuracy where there are classes, by epoch. */
 export function Curves({ curve }: { curve: CurvePoint[] }) {
   const last = curve.at(-1)!;
-  const classes = last.validationAccuracy !== undefined;
+  const charts = [
+    { of: 'Loss', format: compact, label: words.curves.lossLabel(brief(last.validationLoss), last.epoch) },
+    ...(last.validationAccuracy === undefined
+      ? []
+      : [
+          {
+            of: 'Accuracy',
+            format: (value: number) => percent(value, 0),
+            yRange: [0, 1],
+            label: words.curves.accuracyLabel(percent(last.validationAccuracy), last.epoch),
+          } as const,
+        ]),
+  ] as const;
   return (
-    <SimpleGrid cols={{ base: 1, md: classes ? 2 : 1 }}>
-      <LineChart
-        heightPx={240}
-        rows={curve}
-        x="epoch"
-        dots
-        format={compact}
-        xLabel={words.run.epoch}
-        series={[
-          { name: 'trainLoss', label: words.curves.trainLoss, muted: true },
-          { name: 'validationLoss', label: words.curves.validationLoss },
-        ]}
-        label={words.curves.lossLabel(brief(last.validationLoss), last.epoch)}
-      />
-      {classes && (
+    <SimpleGrid cols={{ base: 1, md: charts.length }}>
+      {charts.map(({ of, ...chart }) => (
         <LineChart
+          key={of}
+          {...chart}
           heightPx={240}
           rows={curve}
           x="epoch"
           dots
-          format={(value) => percent(value, 0)}
-          yRange={[0, 1]}
           xLabel={words.run.epoch}
           series={[
-            { name: 'trainAccuracy', label: words.curves.trainAccuracy, muted: true },
-            { name: 'validationAccuracy', label: words.curves.validationAccuracy },
+            { name: `train${of}`, label: words.curves[`train${of}`], muted: true },
+            { name: `validation${of}`, label: words.curves[`validation${of}`] },
           ]}
-          label={words.curves.accuracyLabel(percent(last.validationAccuracy!), last.epoch)}
         />
-      )}
+      ))}
     </SimpleGrid>
   );
 }
 
-/** The error of a forecast for each of several columns, beside its baselines. */
+/** The error of a forecast for each column, beside its baselines. */
 export function ColumnErrors({ columns = [], targets = columns, metrics }: TrainingReport) {
   if (metrics?.kind !== 'forecast') return null;
-  const { features = [], seasonal } = metrics;
-  if (features.length < 2) return null;
-  const seasons = seasonal?.features;
+  const { features = [metrics], seasonal } = metrics;
+  const seasons = seasonal && (seasonal.features ?? [seasonal]);
   const labels = [
     texts.common.model,
     words.columnErrors.naive,
-    ...(seasons === undefined ? [] : [words.columnErrors.seasonal]),
+    ...(seasonal === undefined ? [] : [words.columnErrors.seasonal(seasonal.period)]),
   ];
   return (
     <Section title={words.columnErrors.title}>

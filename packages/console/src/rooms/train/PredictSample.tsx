@@ -9,8 +9,8 @@ import { Section } from '../../parts/Section.js';
 import { useTricorn } from '../../session/session.js';
 import { brief, percent } from '../../texts/numbers.js';
 import { texts } from '../../texts/train.js';
-import type { TrainingReport } from './readTrainingReport.js';
 import { SeriesChart } from './SeriesChart.js';
+import type { TrainingReport } from './trainingReport.js';
 import { usePreview } from './usePreview.js';
 
 const words = texts.train.sample;
@@ -64,16 +64,10 @@ export function PredictSample({ jobID, model, report }: Props) {
   );
 }
 
+type Forecasting = { file: File | undefined; sample: Sample; report: TrainingReport | undefined };
+
 /** The end of the series, and what follows it. */
-function Forecast({
-  file,
-  sample,
-  report,
-}: {
-  file: File | undefined;
-  sample: Sample;
-  report: TrainingReport | undefined;
-}) {
+function Forecast({ file, sample, report }: Forecasting) {
   const preview = usePreview(file);
   const forecast = sample.forecast ?? [];
   if (preview?.kind !== 'series' || forecast.length === 0) return null;

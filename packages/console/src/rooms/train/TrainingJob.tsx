@@ -13,17 +13,12 @@ import { useTricorn } from '../../session/session.js';
 import { brief, percent, withThousands } from '../../texts/numbers.js';
 import { texts } from '../../texts/train.js';
 import { RegisterModel } from '../learn/Models.js';
+import { ReportFindings } from '../learn/reportParts.js';
 import { ColumnErrors, Curves } from './Curves.js';
 import { PictureGrid } from './DatasetPreview.js';
 import { Inferences } from './Inferences.js';
 import { PredictSample } from './PredictSample.js';
-import {
-  type CurvePoint,
-  isCurvePoint,
-  readTrainingReport,
-  type TrainingReport,
-  type Worker,
-} from './readTrainingReport.js';
+import { type CurvePoint, isCurvePoint, type TrainingReport, type Worker } from './trainingReport.js';
 
 const words = texts.train;
 
@@ -34,7 +29,7 @@ interface Props {
 
 /** A training run: its curves, its workers, the quality of the model, and predictions with it. */
 export default function TrainingJob({ job, live }: Props) {
-  const report = readTrainingReport(job.report);
+  const report: TrainingReport = job.report;
   const curve = useCurve(job.jobID, report);
   const workers = (live['workers'] as Worker[] | undefined) ?? report.workers ?? [];
   return (
@@ -148,17 +143,10 @@ const Workers = ({ workers }: { workers: readonly Worker[] }) => (
 );
 
 function ModelFiles({ jobID, report }: { jobID: string; report: TrainingReport }) {
-  const { metrics } = report;
   return (
     <Section title={texts.common.model} gap="xs">
-      <Text>
-        {words.model.epochs(report.epochsRun, report.bestEpoch)}
-        {metrics?.kind === 'forecast' &&
-          words.model.forecastError(brief(metrics.rmse), brief(metrics.naiveRmse))}
-        {metrics?.kind === 'forecast' &&
-          metrics.seasonal !== undefined &&
-          words.model.seasonalError(metrics.seasonal.period, brief(metrics.seasonal.rmse))}
-      </Text>
+      <Text>{words.model.epochs(report.epochsRun, report.bestEpoch)}</Text>
+      <ReportFindings {...report} />
       {report.continuedFrom !== undefined && (
         <Text>
           <RoomLink href={`/jobs/${report.continuedFrom}`}>{words.model.continued}</RoomLink>

@@ -130,19 +130,16 @@ export const train: Partly<Texts['train']> = {
   model: {
     epochs: (run, best) =>
       `Trainiert für ${counted(run ?? 0, 'Epoche', 'Epochen')}. Epoche ${best ?? 0} war die beste.`,
-    forecastError: (rmse, naiveRmse) =>
-      ` Sein Fehler (RMSE) ist ${rmse}. Den letzten Wert zu wiederholen ergäbe ${naiveRmse}.`,
     continued: 'Fortgesetzt von einem früheren Training.',
     validationMayBeSeen:
       ' Das frühere Modell wurde vielleicht mit einigen dieser Validierungsbeispiele trainiert; sein Ergebnis kann zu gut sein.',
     continueThis: 'Dieses Training fortsetzen',
-    seasonalError: (period, rmse) => ` Die letzten ${period} Zeilen zu wiederholen ergäbe ${rmse}.`,
   },
   confusion: 'Konfusionsmatrix der Validierungsdaten',
   columnErrors: {
     title: 'Vorhersagefehler nach Spalten (RMSE)',
     naive: 'Wiederholen des letzten Werts',
-    seasonal: 'Wiederholen der letzten Periode',
+    seasonal: (period) => `Wiederholen der letzten ${period} Zeilen`,
   },
   mistakes: {
     title: 'Die größten Fehler auf den Validierungsdaten',

@@ -122,19 +122,16 @@ export const train = {
   model: {
     epochs: (run: number | undefined, best: number | undefined) =>
       `Trained for ${counted(run ?? 0, 'epoch')}. Epoch ${best ?? 0} was the best.`,
-    forecastError: (rmse: string, naiveRmse: string) =>
-      ` Its error (RMSE) is ${rmse}. Repeating the last value would give ${naiveRmse}.`,
     continued: 'Continued from an earlier training.',
     validationMayBeSeen:
       ' The earlier model may have been trained on some of these validation samples, so its score can be too good.',
     continueThis: 'Continue this training',
-    seasonalError: (period: number, rmse: string) => ` Repeating the last ${period} rows would give ${rmse}.`,
   },
   confusion: 'Confusion matrix of the validation set',
   columnErrors: {
     title: 'Forecast error by column (RMSE)',
     naive: 'Repeating the last value',
-    seasonal: 'Repeating the last season',
+    seasonal: (period: number) => `Repeating the last ${period} rows`,
   },
   mistakes: {
     title: 'Worst mistakes on the validation set',

@@ -68,8 +68,8 @@ export interface FileFields {
 }
 
 const repairs: Partial<Record<TrainingDataErrorCode, string>> = {
-  VALUE_MISSING: ' Set repair to true to fill missing values with the value before them.',
-  IMAGE_UNREADABLE: ' Set repair to true to leave such images out.',
+  VALUE_MISSING: ' With repair, missing values take the value before them.',
+  IMAGE_UNREADABLE: ' With repair, such images are left out.',
 };
 
 /** Translates a refusal of the library; other errors pass unchanged. */

@@ -111,6 +111,42 @@ describe('a network that forecasts a time series', () => {
     assert.equal(refused.body.error, 'windowTooLong');
   });
 
+  test('fills gaps of new data as those of its own, and its report says that it does not beat a guess', async () => {
+    // Repeating the last seven rows forecasts it without an error.
+    const withGap = (rows: number) =>
+      `temperature,pressure\n${Array.from({ length: rows }, (_, row) => `${row % 7},${row === rows - 2 ? '' : (row * 3) % 7}\n`).join('')}`;
+    const fields = {
+      model: 'LSTM',
+      jobName: 'weather with a gap',
+      epoch: 1,
+      x_train: await upload(alice, 'gap.csv', withGap(200)),
+      train_shard: 0.8,
+      input_width: 24,
+      label_width: 2,
+      shift: 2,
+      sequence_stride: 1,
+      learning_rate: 0.000001,
+    };
+    const { body } = await server.call('queryGuarantee', fields, alice.token);
+    assert.deepEqual([body.error, body['column']], ['valueInvalid', 'pressure']);
+    const { jobID: repaired } = await train(alice, { ...fields, repair: 'true' });
+    const { report } = (await trained(alice, repaired)) as unknown as {
+      report: { findings: { code: string; message: string }[] };
+    };
+    assert.deepEqual(
+      report.findings.map(({ code }) => code),
+      ['NOT_BETTER'],
+    );
+    const made = await predictSample(alice, repaired, 'new.csv', withGap(60));
+    assert.equal((made.body['forecast'] as unknown[]).length, 2);
+    const data_path = await upload(alice, 'new.csv', withGap(60));
+    await ask(alice, 'inferenceCost', { data_path, jobID: repaired });
+    const { infer_id } = await ask(alice, 'inference', { jobID: repaired });
+    assert.ok((await inferred(alice, infer_id)).data.result);
+    const strict = await predictSample(alice, jobID, 'new.csv', withGap(60));
+    assert.equal(strict.body.error, 'valueInvalid', 'a model that was trained without gaps refuses them');
+  });
+
   test('forecasts the chosen columns only, with the baselines of each', async () => {
     const fields = {
       model: 'LSTM',

@@ -54,25 +54,40 @@ const augmentationOf = ({ mirrors, shiftPixelsMax }: TrainingPlan): string =>
   mirrors ? 'flip' : shiftPixelsMax > 0 ? 'shift' : 'none';
 
 /** Epochs in reports are numbered from 1. */
-export const curvePoint = ({ epoch, ...values }: EpochRecord) => ({ epoch: epoch + 1, ...values });
+const fromOne = <T extends { epoch: number }>(record: T): T => ({ ...record, epoch: record.epoch + 1 });
+export const curvePoint: (record: EpochRecord) => EpochRecord = fromOne;
+
+/** Says that a guess which takes no training is as good as the model. */
+function findingsOf({ metrics }: ModelCard): { findings?: { code: string; message: string }[] } {
+  let scores: string;
+  if (metrics.kind === 'forecast') {
+    const guess = Math.min(metrics.naiveRmse, metrics.seasonal?.rmse ?? Number.POSITIVE_INFINITY);
+    if (metrics.rmse < guess) return {};
+    scores = `that the past repeats itself: its error (RMSE) is ${metrics.rmse.toPrecision(3)} against ${guess.toPrecision(3)}`;
+  } else {
+    const counts = metrics.confusion.map((row) => row.reduce((sum, count) => sum + count, 0));
+    const guess = Math.max(...counts) / counts.reduce((sum, count) => sum + count, 0);
+    if (metrics.accuracy > guess || metrics.accuracy === 1) return {};
+    scores = `the most frequent class for everything: ${Math.round(metrics.accuracy * 100)} % are right against ${Math.round(guess * 100)} %`;
+  }
+  const message = `The model does not beat the simplest guess, ${scores}. Do not rely on it; more epochs, more data or other settings may help.`;
+  return { findings: [{ code: 'NOT_BETTER', message }] };
+}
 
 /** What a finished training adds to the report. */
-export function lastReport({ input, metrics, training, history }: ModelCard): Record<string, unknown> {
+export function lastReport(card: ModelCard): Record<string, unknown> {
+  const { input, metrics, training, history } = card;
   const tooMany = metrics.kind === 'classification' && metrics.confusion.length > confusionClassesMax;
   return {
     curve: history.map(curvePoint),
     metrics: tooMany ? { ...metrics, confusion: [] } : metrics,
+    ...findingsOf(card),
     ...(input.kind === 'images' && !tooMany ? { classNames: input.classNames } : {}),
     ...(input.kind === 'series' ? { columns: input.columns, targets: input.targets ?? input.columns } : {}),
     epochsRun: training.epochsRun,
     bestEpoch: training.bestEpoch + 1,
-    // Epochs in reports are numbered from 1.
-    ...(training.shardChanges === undefined
-      ? {}
-      : { shardChanges: training.shardChanges.map(({ epoch, shards }) => ({ epoch: epoch + 1, shards })) }),
-    ...(training.rankChanges === undefined
-      ? {}
-      : { rankChanges: training.rankChanges.map(({ epoch, ranks }) => ({ epoch: epoch + 1, ranks })) }),
+    shardChanges: training.shardChanges?.map(fromOne),
+    rankChanges: training.rankChanges?.map(fromOne),
     operationsUsed: training.workUsed,
     workers: [],
   };

@@ -23,6 +23,7 @@ export interface TrainingReport {
         seasonal?: { period: number; rmse: number; features?: { rmse: number }[] };
         features?: { rmse: number; naiveRmse: number }[];
       };
+  findings?: { code: string; message: string }[];
   classNames?: string[];
   columns?: string[];
   /** The forecast columns, in the order of the features. Reports of earlier versions lack it: all columns were forecast. */
@@ -48,8 +49,6 @@ export interface Worker {
   total: number;
   loss: number | null;
 }
-
-export const readTrainingReport = (report: Readonly<Record<string, unknown>>): TrainingReport => report;
 
 export const isCurvePoint = (detail: Readonly<Record<string, unknown>>): boolean =>
   typeof detail['epoch'] === 'number' && typeof detail['validationLoss'] === 'number';

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { openWallets } from '@tricorn/chain';
 import { exampleOf, type Operation, type OperationName, operations } from '@tricorn/contract';
 import fc from 'fast-check';
 import { fromAnswers } from './seen.js';
@@ -26,8 +27,11 @@ export const question = {
   epsilonMicros: null,
 };
 const asked = { question: JSON.stringify(question), parties: [credentials.email, operator.email] };
-/** Where money is withdrawn to. */
-export const home = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+/** Where money is withdrawn to, and who signs for deposits from there. */
+export const holder = openWallets(new Uint8Array(32).fill(7)).signer(0);
+export const home = holder.address;
+/** A small part of what is withdrawn to the holder. */
+export const depositedCcd = '0.01';
 /** More than is sent at once, so that the withdrawal waits. */
 export const waitingCcd = '2';
 export const knownModel = 'qwen2.5-0.5b';
@@ -36,9 +40,12 @@ type Fields = Record<string, unknown>;
 
 const seen = (name: string): fc.Arbitrary<string> => fc.nat(39).map((choice) => fromAnswers(name, choice));
 const newest = (name: string): fc.Arbitrary<string> => always(fromAnswers(name, 'newest'));
-const numbered = (text: (number: number) => string): fc.Arbitrary<string> => fc.nat(1_000_000_000).map(text);
-/** Conversations that calls of a model continue, and that other requests name. */
-const conversation = fc.nat(3).map((number) => `fuzzed-${number}`);
+/** Numbers without a bias for small ones, so that a name is seldom taken. */
+const numbered = (text: (number: number) => string): fc.Arbitrary<string> =>
+  fc.noBias(fc.nat(1_000_000_000)).map(text);
+/** Conversations that calls of a model have begun. */
+const conversation = seen('conversation');
+const newConversation = numbered((number) => `fuzzed-${number}`);
 const always = <T>(value: T): fc.Arbitrary<T> => fc.constant(value);
 const rows = Array.from({ length: 24 }, (_, row) => [row % 5, row % 7, row % 3]);
 const features = `a,b,c\n${rows.map((row) => row.join(',')).join('\n')}\n`;
@@ -63,9 +70,10 @@ const overrides: Partial<Record<OperationName, Record<string, fc.Arbitrary<unkno
   eraseAccount: { passwd: always(credentials.passwd) },
   requestPasswordReset: { email: always(victim.email) },
   resetPassword: { code: newest('resetCode'), newPasswd: always(victim.passwd) },
-  confirmEmail: { code: seen('confirmCode') },
+  confirmEmail: { code: newest('confirmCode') },
   changePassword: { passwd: always(credentials.passwd), newPasswd: always(credentials.passwd) },
-  updateApiKey: { id: seen('createApiKey.id') },
+  createApiKey: { name: numbered((number) => `key ${number}`) },
+  updateApiKey: { id: seen('createApiKey.id'), name: numbered((number) => `key ${number}`) },
   rotateApiKey: { id: seen('createApiKey.id') },
   revokeApiKey: { id: seen('createApiKey.id') },
   createWebhook: { url: always('http://127.0.0.1:9/hook') },
@@ -78,16 +86,16 @@ const overrides: Partial<Record<OperationName, Record<string, fc.Arbitrary<unkno
   finishDirectUpload: { uploadID: newest('uploadID'), etags: always([directEtag]) },
   deleteUpload: { path: seen('uploadFile.path') },
   queryTask: { task_id: seen('task_id') },
-  cancelTask: { task_id: seen('task_id') },
+  cancelTask: { task_id: newest('genImg.task_id') },
   markTask: { task_id: seen('task_id'), favourite: fc.constantFrom('on', 'off') },
-  deleteTask: { task_id: seen('task_id') },
-  shareTask: { task_id: seen('task_id'), share: fc.constantFrom('on', 'on', 'on', 'off') },
+  deleteTask: { task_id: seen('drawn') },
+  shareTask: { task_id: seen('drawn'), share: fc.constantFrom('on', 'on', 'on', 'off') },
   sharedResult: { secret: newest('shared') },
   taskList: { search: fc.constantFrom('', 'a', '%', '_%_', '\\') },
   img2Motion: { image_path: seen('picture') },
   queryGuarantee: {
     x_train: seen('table'),
-    jobName: fc.constantFrom('plan a', 'plan b'),
+    jobName: numbered((number) => `plan ${number}`),
   },
   createJobByInput: {
     jobName: numbered((number) => `private ${number}`),
@@ -95,7 +103,7 @@ const overrides: Partial<Record<OperationName, Record<string, fc.Arbitrary<unkno
   },
   prepareInputJob: { parties: always([credentials.email, operator.email, third.email]) },
   fillData: { jobID: newest('createJobByInput.jobID') },
-  prepareFill: { jobID: seen('createJobByInput.jobID') },
+  prepareFill: { jobID: newest('createJobByInput.jobID') },
   withdrawFill: {
     jobID: newest('withdrawal.jobID'),
     round: always(1),
@@ -109,61 +117,70 @@ const overrides: Partial<Record<OperationName, Record<string, fc.Arbitrary<unkno
     jobID: newest('question.jobID'),
     sealed: always([0, 1, 2].map((place) => fromAnswers(`question.box${place}`, 'newest'))),
   },
-  createJob: { jobName: fc.constantFrom('plan a', 'plan b') },
+  createJob: { jobName: newest('plan') },
   createJobByFile: {
-    computation: fc.constantFrom('Decision Tree', 'K-Means Clustering', 'Random Forest'),
+    computation: fc.constantFrom('Decision Tree', 'Random Forest'),
     jobName: numbered((number) => `job ${number}`),
   },
   checkFiles: { computation: fc.constantFrom('Decision Tree', 'K-Means Clustering') },
-  predictRows: { jobID: seen('createJobByFile.jobID'), rows: always([{ a: 1, b: 2, c: 0 }]) },
-  predictFile: { jobID: seen('createJobByFile.jobID') },
-  checkPrediction: { jobID: seen('createJobByFile.jobID') },
-  shareModel: { jobID: seen('createJobByFile.jobID'), account: always(victim.email) },
+  predictRows: { jobID: seen('learned'), rows: always([{ a: 1, b: 2, c: 0 }]) },
+  predictFile: { jobID: seen('learned') },
+  checkPrediction: { jobID: seen('learned') },
+  shareModel: { jobID: seen('learned'), account: always(victim.email) },
   downloadDataset: { jobID: seen('createJobByFile.jobID'), datasetType: always('feature') },
   jobDetailByUser: { jobID: seen('jobID') },
   subListByUser: { jobID: seen('jobID') },
   verifyResults: { jobID: seen('jobID') },
   deleteJobByUser: { jobID: seen('jobID') },
   buyLLMToken: { jobName: numbered((number) => `tokens ${number}`) },
-  callLLM3: { conversation },
-  verticalLLM: { conversation },
+  callLLM3: { conversation: newConversation },
+  verticalLLM: { conversation: newConversation },
   conversation: { id: conversation },
   renameConversation: { id: conversation },
-  deleteConversation: { id: conversation },
+  deleteConversation: { id: newest('conversation') },
   stopAnswer: { id: conversation },
   submitBatch: { input_file_id: seen('batch'), endpoint: always('/v1/chat/completions') },
   queryBatch: { batch_id: newest('submitBatch.id') },
   cancelBatch: { batch_id: newest('submitBatch.id') },
   transcribe: { file: seen('recording') },
   transcript: { transcript_id: newest('transcribe.transcript_id') },
-  transcriptFile: { transcript_id: seen('transcribe.transcript_id') },
+  transcriptFile: { transcript_id: seen('heard') },
   cancelTranscription: { transcript_id: newest('transcribe.transcript_id') },
   deleteTranscript: { transcript_id: newest('transcribe.transcript_id') },
   addWithdrawalAddress: { address: always(home), passwd: always(credentials.passwd) },
   confirmWithdrawalAddress: { code: newest('withdrawCode') },
   removeWithdrawalAddress: { address: always(home) },
   withdrawCcd: { address: always(home), amount: always(waitingCcd) },
+  relayDeposit: {
+    from: always(home),
+    amount: always(depositedCcd),
+    salt: newest('deposit.salt'),
+    validBefore: newest('deposit.validBefore'),
+    signature: newest('deposit.signature'),
+  },
   cancelWithdrawal: { id: newest('withdrawCcd.id') },
   operatorResolve: { id: newest('withdrawCcd.id'), action: always('reject') },
   operatorPullModel: { model: always(knownModel) },
   operatorRemoveModel: { name: always(knownModel) },
-  inferenceCost: { jobID: seen('createJob.jobID'), data_path: seen('table') },
-  inference: { jobID: seen('createJob.jobID') },
+  inferenceCost: { jobID: newest('trained'), data_path: seen('table') },
+  inference: { jobID: newest('trained') },
   stopTraining: { jobID: newest('createJob.jobID') },
-  predictSample: { jobID: seen('createJob.jobID') },
+  predictSample: { jobID: seen('trained') },
   queryInferList: { jobID: seen('createJob.jobID') },
   queryInfer: { id: seen('inference.infer_id') },
-  runAgain: { jobID: seen('createJobByInput.jobID') },
+  runAgain: { jobID: seen('failedInput') },
   registerModel: {
-    jobID: seen('createJobByFile.jobID'),
+    jobID: seen('learned'),
     name: numbered((number) => `model ${number}`),
   },
-  changeModel: { name: seen('registerModel.name') },
-  deleteModel: { name: seen('registerModel.name') },
+  changeModel: { name: newest('registerModel.name') },
+  deleteModel: { name: newest('registerModel.name') },
   compareJobs: { jobIDs: fc.tuple(seen('createJobByFile.jobID'), seen('createJobByFile.jobID')) },
   jobFigures: { jobIDs: fc.tuple(seen('jobID')) },
-  retryJob: { jobID: seen('createJobByInput.jobID') },
-  operatorRetry: { jobID: seen('tooLong') },
+  retryJob: { jobID: seen('failedInput') },
+  operatorRetry: { jobID: seen('failedUpload') },
+  // A paused bridge would refuse everything after it.
+  operatorPauseBridge: { action: always('resume') },
   findSubmission: { cid: seen('cid') },
   chainTransaction: { txHash: seen('txHash') },
   addSigningKey: { publicKey: fc.nat(200).map((byte) => Buffer.alloc(32, byte).toString('base64url')) },

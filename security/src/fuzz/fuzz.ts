@@ -1,19 +1,13 @@
 import { Agent } from 'node:http';
-import { setTimeout } from 'node:timers/promises';
-import { type Operation, type OperationName, operations } from '@tricorn/contract';
+import { type Operation, operations } from '@tricorn/contract';
 import { startPostgres } from '@tricorn/testing';
 import fc from 'fast-check';
+import { acceptEach } from './acceptEach.js';
 import { openAccounts, prepareNamed } from './accounts.js';
 import { assertBooks } from './books.js';
+import { inParallel } from './inParallel.js';
 import { assertNothingLeft, type Held, heldBy } from './left.js';
-import {
-  anyRequest,
-  endsSession,
-  type FuzzRequest,
-  operationsInOrder,
-  validRequest,
-  withNeeded,
-} from './requests.js';
+import { anyRequest, type FuzzRequest } from './requests.js';
 import { Seen } from './seen.js';
 import { sendRequest } from './sendRequest.js';
 import { startTargets } from './startTargets.js';
@@ -51,9 +45,6 @@ export interface FuzzReport {
 /** Requests are drawn in batches of this size. */
 export const batchSize = 500;
 const atOnce = 16;
-/** A valid request is refused while what it names is missing, or still being made. */
-const roundsPerAccepted = 10;
-const pauseMs = 1_000;
 const unlimited = '100000000';
 const settings = {
   // Every process of one database needs the same.
@@ -131,29 +122,17 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
       if (drawn.valid) await tokens.follow(drawn, answer as Record<string, unknown>);
     };
     await prepareNamed(surroundings, tokens.own(), acceptedMin > 0);
-    for (let round = 0; round < roundsPerAccepted * acceptedMin && Date.now() < untilMs; round++) {
-      const missing = (name: OperationName) => (accepted.get(name) ?? 0) < acceptedMin;
-      const wanted = operationsInOrder.filter(missing);
-      if (wanted.length === 0) break;
-      world.cheat(round % 2 === 0);
-      if (missing('withdrawFill')) await tokens.prepareWithdrawal();
-      if (missing('createQuestion')) await tokens.prepareQuestion();
-      const valid = withNeeded(wanted).map(
-        (name) => fc.sample(validRequest(name), { seed: seed + round, numRuns: 1 })[0]!,
-      );
-      const ends = valid.filter(({ operation }) => endsSession(operation!));
-      const others = valid.filter((each) => !ends.includes(each));
-      // At first, what is created is named by the requests after it.
-      await inParallel(others, async (each) => await send(each, round), round === 0 ? 1 : atOnce);
-      for (const each of ends) {
-        await send(each, round);
-        await tokens.refused();
-      }
-      onProgress?.(report);
-      await tokens.renew();
-      // What is left needs work that has not ended.
-      if (round >= acceptedMin) await setTimeout(pauseMs);
-    }
+    let guided = 0;
+    await acceptEach({
+      seed,
+      acceptedMin,
+      untilMs,
+      world,
+      tokens,
+      accepted,
+      send: async (each) => await send(each, guided++),
+      onRound: () => onProgress?.(report),
+    });
     // The first requests start threads and fill caches; only what grows after them is a leak.
     let before: Held | undefined;
     for (let first = report.sent; first < requests && Date.now() < untilMs; first += batchSize) {
@@ -164,7 +143,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
       const wanted = drawn
         .map((each, position) => [each, first + position] as const)
         .filter(([, index]) => only === undefined || index === only);
-      await inParallel(wanted, async ([each, index]) => await send(each, index));
+      await inParallel(wanted, async ([each, index]) => await send(each, index), atOnce);
       before ??= heldBy(target);
       report.sent = first + drawn.length;
       onProgress?.(report);
@@ -201,15 +180,3 @@ const failure = (seed: number, index: number, drawn: FuzzRequest, what: string):
       `Replay: npm run fuzz -- --seed ${seed} --requests ${index + 1} --only ${index}\n` +
       'or, if it depends on earlier requests, without --only.',
   );
-
-async function inParallel<T>(
-  items: readonly T[],
-  work: (item: T) => Promise<void>,
-  lanes = atOnce,
-): Promise<void> {
-  let next = 0;
-  const lane = async () => {
-    while (next < items.length) await work(items[next++]!);
-  };
-  await Promise.all(Array.from({ length: lanes }, lane));
-}

@@ -19,6 +19,8 @@ export interface FuzzRequest {
   token: Caller;
   /** It should be accepted, once what it names exists. */
   valid?: true;
+  /** The address of this machine from which it is sent. */
+  from?: string;
 }
 
 const names = Object.keys(operations) as OperationName[];
@@ -29,6 +31,8 @@ export const endsSession = (name: OperationName): boolean => ended.test(name);
 /** Who calls, where an account of the run would be lost, or could not submit data any more, or has done so already. */
 const callers: Partial<Record<OperationName, Caller>> = {
   eraseAccount: 'new',
+  // It takes long for an account that has much.
+  exportAccount: 'signing',
   addSigningKey: 'new',
   removeSigningKey: 'new',
   fillData: 'operator',
@@ -103,7 +107,7 @@ export const validRequest = (name: OperationName): fc.Arbitrary<FuzzRequest> =>
 const rankOf = (name: OperationName): number => (endsSession(name) ? 2 : ending.test(name) ? 1 : 0);
 export const operationsInOrder: readonly OperationName[] = [...names].sort((a, b) => rankOf(a) - rankOf(b));
 
-/** What has to be there first, where the example of an operation uses it up. */
+/** What has to be there first, where an operation uses it up or ends it. */
 const needs: Partial<Record<OperationName, OperationName[]>> = {
   acceptInvitation: ['invite'],
   cancelTask: ['genImg'],
@@ -112,13 +116,13 @@ const needs: Partial<Record<OperationName, OperationName[]>> = {
   cancelBatch: ['submitBatch'],
   cancelTranscription: ['transcribe'],
   cancelWithdrawal: ['withdrawCcd'],
+  confirmEmail: ['register'],
   confirmWithdrawalAddress: ['addWithdrawalAddress'],
   createJob: ['queryGuarantee'],
   deleteConversation: ['callLLM3'],
   readInvitation: ['invite'],
   deleteJobByUser: ['createJobByFile'],
   deleteModel: ['registerModel'],
-  deleteTask: ['genImg'],
   deleteTranscript: ['transcribe'],
   deleteUpload: ['uploadFile'],
   deleteWebhook: ['createWebhook'],
@@ -127,32 +131,28 @@ const needs: Partial<Record<OperationName, OperationName[]>> = {
   inference: ['inferenceCost'],
   operatorRemoveModel: ['operatorPullModel'],
   operatorResolve: ['withdrawCcd'],
+  prepareFill: ['createJobByInput'],
   queryBatch: ['submitBatch'],
   removeSigningKey: ['addSigningKey'],
-  removeWithdrawalAddress: ['addWithdrawalAddress', 'confirmWithdrawalAddress'],
+  removeWithdrawalAddress: ['confirmWithdrawalAddress'],
   renameConversation: ['callLLM3'],
   resetPassword: ['operatorResetPassword'],
-  retryJob: ['createJobByInput', 'fillData'],
   revokeApiKey: ['createApiKey'],
   runAgain: ['createJobByInput', 'fillData'],
   stopAnswer: ['callLLM3'],
   sharedResult: ['shareTask'],
-  shareTask: ['genImg'],
-  stopTraining: ['queryGuarantee', 'createJob'],
+  stopTraining: ['createJob'],
   transcript: ['transcribe'],
-  transcriptFile: ['transcribe'],
-  withdrawCcd: ['addWithdrawalAddress', 'confirmWithdrawalAddress'],
+  withdrawCcd: ['confirmWithdrawalAddress'],
 };
-/** Operations behind what they need, in the order in which they are sent. */
-export function withNeeded(wanted: readonly OperationName[]): readonly OperationName[] {
-  const sent = new Set<OperationName>();
-  const add = (name: OperationName) => {
-    for (const needed of needs[name] ?? []) add(needed);
-    sent.add(name);
-  };
-  for (const name of operationsInOrder) if (wanted.includes(name)) add(name);
-  return [...sent];
+/** An operation behind what it needs, in the order in which they are sent. */
+export function chainOf(name: OperationName): readonly OperationName[] {
+  const before = (needs[name] ?? []).flatMap(chainOf);
+  return [...new Set([...before, name])];
 }
+/** Whether an operation can be accepted many times in a row: it needs no other one before it, and costs little. */
+export const canRepeat = (name: OperationName): boolean =>
+  weightOf(name) > 1 && rankOf(name) === 0 && needs[name] === undefined;
 
 const requestOf = (
   name: OperationName,

@@ -39,6 +39,11 @@ export class Seen {
     this.#values.set(name, values);
   }
 
+  /** Forgets the values of a name, because what they stand for may have changed. */
+  forget(name: string): void {
+    this.#values.delete(name);
+  }
+
   /** Remembers what an answer names; `id` also under the kind of operation that answered. */
   note(operation: string, answer: unknown, depth = 0): void {
     if (typeof answer !== 'object' || answer === null || depth > 4) return;

@@ -28,7 +28,7 @@ export const sendRequest = async (
 async function answerTo(
   baseUrl: string,
   seen: Seen,
-  { method, path, headers: given = {}, body }: FuzzRequest,
+  { method, path, headers: given = {}, body, from }: FuzzRequest,
   token: string | undefined,
   agent: Agent | false,
 ): Promise<FuzzAnswer> {
@@ -36,7 +36,8 @@ async function answerTo(
   for (const [name, value] of Object.entries(given)) headers[name] = seen.fill(value);
   return await new Promise((resolve, reject) => {
     const url = baseUrl + seen.fill(decodeMarks(path));
-    const call = request(url, { method, headers, agent, timeout: answerMsMax }, (response) => {
+    const options = { method, headers, agent, localAddress: from, timeout: answerMsMax };
+    const call = request(url, options, (response) => {
       let text = '';
       response.setEncoding('utf8').on('data', (piece: string) => {
         if (text.length < textCharsMax) text += piece;

@@ -26,6 +26,10 @@ const nameOf = (text = ''): string => {
   return plain.length > nameCharsMax ? `${plain.slice(0, nameCharsMax)}…` : plain;
 };
 
+/** The name of a job, which a stranger may have chosen: also without names of hosts, which programs that show mail make links of. */
+const titleOf = ({ jobName }: LetterFacts['detail']): string =>
+  nameOf(jobName).replace(/[.\u3002\uff0e\uff61](?=\p{L})/gu, '. ');
+
 const ends: Readonly<Record<string, string>> = {
   succeeded: 'is done',
   failed: 'has failed',
@@ -66,14 +70,14 @@ ${baseUrl}/chain#withdraw=${code}.${detail['address'] ?? ''}
 If it was not you, do not open it, and change your password.`,
   }),
   dataAwaited: ({ baseUrl, detail }) => ({
-    subject: `Your data is awaited: ${nameOf(detail['jobName'])}`,
-    text: `The job "${nameOf(detail['jobName'])}" waits for your data.
+    subject: `Your data is awaited: ${titleOf(detail)}`,
+    text: `The job "${titleOf(detail)}" waits for your data.
 
 ${baseUrl}/jobs/${detail['jobID'] ?? ''}`,
   }),
   jobEnded: ({ baseUrl, detail }) => ({
-    subject: `${nameOf(detail['jobName'])} ${ends[detail['state'] ?? ''] ?? 'has ended'}`,
-    text: `The job "${nameOf(detail['jobName'])}" ${ends[detail['state'] ?? ''] ?? 'has ended'}.${
+    subject: `${titleOf(detail)} ${ends[detail['state'] ?? ''] ?? 'has ended'}`,
+    text: `The job "${titleOf(detail)}" ${ends[detail['state'] ?? ''] ?? 'has ended'}.${
       detail['reason'] ? `\n\n${nameOf(detail['reason'])}` : ''
     }
 

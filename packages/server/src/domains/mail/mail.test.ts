@@ -120,10 +120,18 @@ describe('mail', () => {
       await nothingWaits();
     };
     await end('iris http://phish.example\r\nBcc: all@example.com');
-    const letter = await letterTo('alice@example.com', 'iris http: //phish.example');
+    const letter = await letterTo('alice@example.com', 'iris http: //phish. example');
     assert.ok(!/^Bcc:/m.test(letter.headers));
     assert.ok(!letter.body.includes('http://phish.example'), 'a name is no link');
     assert.match(letter.body, /https:\/\/tricorn\.example\/jobs\/77/);
+    // Programs that show mail make links of names of hosts as well, and browsers read other dots as dots.
+    for (const dot of ['.', '\u3002', '\uff0e', '\uff61']) {
+      const host = `www${dot}phish${dot}example`;
+      await end(`locked ${host}/login v1.5`);
+      const { headers, body } = lettersTo('alice@example.com').at(-1)!;
+      assert.match(body, /locked www\. phish\. example\/login v1\.5/);
+      assert.ok(!`${headers}${body}`.includes(host), 'a name is no link');
+    }
     assert.equal(lettersTo('carol@example.com').length, 0, 'her address is not confirmed');
     const chosen = await server.call('updateMailSettings', { off: 'jobEnded' }, server.alice);
     assert.deepEqual(chosen.body['kinds'], [

@@ -77,6 +77,24 @@ describe('transcripts', () => {
     assert.equal((await read(transcript_id)).error, 'transcriptUnknown');
   });
 
+  test('of a key that may not delete uploads keep no recording either', async () => {
+    const stored = async () => {
+      const { body } = await server.call('uploadList', { pageNo: 1, pageSize: 1 }, server.alice);
+      return [body['storedFiles'], body['storedBytes']];
+    };
+    const before = await stored();
+    const { body } = await server.call(
+      'createApiKey',
+      { name: 'narrow', scopes: 'language:write' },
+      server.alice,
+    );
+    const narrow = new OpenAI({ baseURL: `${server.url}/v1`, apiKey: String(body['key']), maxRetries: 0 });
+    const file = await toFile(await readClip('clip.mp3'), 'clip.mp3');
+    const heard = await narrow.audio.transcriptions.create({ file, model: 'moonshine-base' });
+    assert.equal(heard.text, clipText);
+    assert.deepEqual(await stored(), before);
+  });
+
   test('refuse by name what cannot be transcribed, before a charge', async () => {
     const before = await balance();
     const clip = await readClip('clip.wav');

@@ -62,9 +62,7 @@ export class RequestMemory {
       throw new ServiceError(
         'tooManyRequests',
         'Your requests hold too much data; wait until some have ended.',
-        {
-          retryAfterSeconds,
-        },
+        { retryAfterSeconds },
       );
     const isSmall = own === 0 || own + more <= smallBytes;
     const reserved = isSmall ? 0 : this.#bytesMax * reservedShare;

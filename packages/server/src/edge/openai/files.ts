@@ -1,4 +1,4 @@
-import { type Operation, operations } from '@tricorn/contract';
+import { type Operation, operations, scopeOf } from '@tricorn/contract';
 import { malformed, parseBody } from '@tricorn/language';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
@@ -13,6 +13,7 @@ import { unixSeconds } from '../../ground/store/unixSeconds.js';
 import type { RequestFields } from '../body/bodyReader.js';
 import { discardUploads } from '../body/readMultipart.js';
 import type { EdgeDependencies } from '../edge.js';
+import { assertScope } from '../pipeline/authorize.js';
 import { countOf, listOf, orderOf, type PageQuery } from './pages.js';
 
 /** What clients may say that a file is for. */
@@ -28,10 +29,7 @@ const fileFields = z.object({
 });
 
 /** The form of `POST /v1/files`. */
-export const filesForm: Operation = {
-  ...operations.uploadFile,
-  request: fileFields,
-};
+export const filesForm: Operation = { ...operations.uploadFile, request: fileFields };
 
 const filesMax = 10_000;
 
@@ -115,6 +113,18 @@ export async function listFiles(
   return listOf(rows.slice(0, count).map(fileObject), rows.length > count);
 }
 
+/** A file of the account. What was uploaded for other work needs the scope of the operation that lists or deletes uploads. */
+export async function findFile(
+  { db }: EdgeDependencies,
+  account: Identity,
+  id: string,
+  use: 'uploadList' | 'deleteUpload' = 'uploadList',
+): Promise<StoredFile> {
+  const file = await fileOfAccount(db, account.id, id);
+  if (file.api_purpose === null) assertScope(account, scopeOf(use));
+  return file;
+}
+
 /** `GET /v1/files/{id}/content` */
 export async function sendFile(
   edge: EdgeDependencies,
@@ -122,7 +132,7 @@ export async function sendFile(
   id: string,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const file = await fileOfAccount(edge.db, account.id, id);
+  const file = await findFile(edge, account, id);
   return reply
     .type(file.content_type)
     .header('content-length', file.bytes)
@@ -132,13 +142,16 @@ export async function sendFile(
 
 /** `DELETE /v1/files/{id}` */
 export async function deleteFile(edge: EdgeDependencies, account: Identity, id: string): Promise<object> {
-  const file = await fileOfAccount(edge.db, account.id, id);
+  await removeFile(edge, await findFile(edge, account, id, 'deleteUpload'));
+  return { id, object: 'file', deleted: true };
+}
+
+export async function removeFile(edge: EdgeDependencies, file: StoredFile): Promise<void> {
   await inTransaction(edge.db, async (tx) => {
     if (file.purpose === 'upload')
-      return void (await edge.uploads.remove(tx, account.id, edge.files.pathOf(file)));
+      return void (await edge.uploads.remove(tx, file.owner, edge.files.pathOf(file)));
     await tx.deleteFrom('file').where('id', '=', file.id).execute();
     await loosen(tx, [file]);
   });
   await discardDeleted(edge, [file.blob_key]);
-  return { id, object: 'file', deleted: true };
 }

@@ -53,9 +53,7 @@ export function parseImagesRequest(body: unknown): ImagesRequest {
     throw new ServiceError(
       'modelUnknown',
       `Unknown picture model; this server has ${pictureModels.join(', ')}.`,
-      {
-        field: 'model',
-      },
+      { field: 'model' },
     );
   return {
     mode,

@@ -67,11 +67,6 @@ export function findModel(language: Language, id: string, forAnthropic: boolean)
   const all = modelsOf(language);
   const found = all.find((model) => model.id === id);
   if (found !== undefined) return modelEntry(found);
-  throw new ServiceError(
-    'modelUnknown',
-    `Unknown model; this server has ${all.map((one) => one.id).join(', ')}.`,
-    {
-      field: 'model',
-    },
-  );
+  const names = all.map((one) => one.id).join(', ');
+  throw new ServiceError('modelUnknown', `Unknown model; this server has ${names}.`, { field: 'model' });
 }

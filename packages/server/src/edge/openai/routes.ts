@@ -18,7 +18,6 @@ import {
 } from '@tricorn/language';
 import { embeddingWidth } from '@tricorn/pictures';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { fileOfAccount } from '../../domains/language/batches/batches.js';
 import { countedAs } from '../../ground/accounts/callPayment.js';
 import type { Identity } from '../../ground/accounts/sessions.js';
 import { speaksAnthropic } from '../anthropic/errors.js';
@@ -36,7 +35,7 @@ import { answerText, type TextCall } from './answerText.js';
 import { batchFields, createBatch, listBatches } from './batches.js';
 import { chatCall, embedTexts, textCall } from './chat.js';
 import { toWire } from './errors.js';
-import { createFile, deleteFile, fileObject, filesForm, listFiles, sendFile } from './files.js';
+import { createFile, deleteFile, fileObject, filesForm, findFile, listFiles, sendFile } from './files.js';
 import { editImage, editsForm, generateImages, refuseVariation } from './images.js';
 import { imagesFields, parseImagesRequest } from './imagesRequest.js';
 import { findModel, listModels } from './models.js';
@@ -227,7 +226,7 @@ export function registerOpenAi(server: FastifyInstance, edge: EdgeDependencies, 
     listFiles(edge, account, pageQueryOf(request.query)),
   );
   add(['GET', 'files/:id'], 'language:read', nothing, async ({ account, request }) =>
-    fileObject(await fileOfAccount(edge.db, account.id, idOf(request))),
+    fileObject(await findFile(edge, account, idOf(request))),
   );
   add(['GET', 'files/:id/content'], 'language:read', nothing, ({ account, request, reply }) =>
     sendFile(edge, account, idOf(request), reply),

@@ -2,7 +2,9 @@ import { type ErrorName, type ResponseOf, ServiceError } from '@tricorn/contract
 import { malformed } from '@tricorn/language';
 import { type SpeechTask, textOf, writeTranscript } from '@tricorn/speech';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { fileIdOf, fileOfAccount } from '../../domains/language/batches/batches.js';
 import type { Identity } from '../../ground/accounts/sessions.js';
+import type { AdoptedFile } from '../../ground/files/files.js';
 import { inTransaction } from '../../ground/store/inTransaction.js';
 import { openEvents } from '../answers/eventStream.js';
 import type { RequestFields } from '../body/bodyReader.js';
@@ -12,6 +14,7 @@ import { watchWork } from '../operations/watchWork.js';
 import type { Received } from '../pipeline/pipeline.js';
 import type { InnerCall, RunOperation } from '../pipeline/serveOperation.js';
 import { toWire } from './errors.js';
+import { removeFile } from './files.js';
 import { parseTranscription } from './transcriptionRequest.js';
 
 type Record = ResponseOf<'transcript'>;
@@ -31,29 +34,24 @@ export async function transcribeAudio(
   const { uploads } = body;
   const file = uploads['file'];
   let asked: ReturnType<typeof parseTranscription>;
-  let path: string;
+  let recording: AdoptedFile;
   try {
     if (file === undefined) throw malformed('file', '`file` must be a recording.');
     const { model } = (await run('speechModel', {}, call)) as ResponseOf<'speechModel'>;
     asked = parseTranscription(body.fields, task, model);
-    const { adopt, pathOf } = edge.files;
-    path = pathOf(
-      await inTransaction(edge.db, async (tx) => await adopt(tx, file, call.account.id, 'upload')),
-    );
+    const { adopt } = edge.files;
+    recording = await inTransaction(edge.db, async (tx) => await adopt(tx, file, call.account.id, 'upload'));
   } catch (error) {
     await discardUploads(edge.files, uploads);
     throw error;
   }
   const stream = asked.stream ? new TranscriptStream(reply) : undefined;
   try {
-    const record = await hear(edge, run, call, { ...asked.fields, file: path }, stream);
+    const record = await hear(edge, run, call, asked.fields, recording, stream);
     if (stream !== undefined) return stream.end(record);
     const written = writeTranscript(transcriptOf(record), asked.form);
     if (typeof written === 'object') return { ...written, usage: usageOf(record) };
-    reply.header(
-      'content-type',
-      asked.form === 'vtt' ? 'text/vtt; charset=utf-8' : 'text/plain; charset=utf-8',
-    );
+    reply.type(`text/${asked.form === 'vtt' ? 'vtt' : 'plain'}; charset=utf-8`);
     return written;
   } catch (error) {
     if (!stream?.started) throw error;
@@ -61,38 +59,32 @@ export async function transcribeAudio(
   }
 }
 
-/** The transcript of an uploaded recording, of which nothing else is kept. */
+/** The transcript of a recording, of which nothing else is kept; throws why there is none. */
 async function hear(
   edge: EdgeDependencies,
   run: RunOperation,
   call: InnerCall,
-  fields: object & { file: string },
+  asked: object,
+  recording: AdoptedFile,
   stream: TranscriptStream | undefined,
 ): Promise<Record> {
   try {
+    const fields = { ...asked, file: edge.files.pathOf(recording) };
     const { transcript_id } = (await run('transcribe', fields, call)) as { transcript_id: string };
-    return await waitForTranscript(edge, run, call, transcript_id, stream);
+    const record = await watchWork(edge, call, {
+      look: async () => (await run('transcript', { transcript_id }, call)) as Record,
+      hasEnded: ({ status }) => status !== 'queued' && status !== 'running',
+      onSeen: ({ segments }) => stream?.show(segments),
+      onAbort: async () => void (await run('cancelTranscription', { transcript_id }, call).catch(() => {})),
+    });
+    if (record.status === 'succeeded') return record;
+    throw new ServiceError((record.error || 'modelFailed') as ErrorName, record.reason || undefined);
   } finally {
-    await run('deleteUpload', { path: fields.file }, call).catch(() => {});
+    // Its caller may lack the right to delete uploads.
+    await fileOfAccount(edge.db, call.account.id, fileIdOf(recording.id))
+      .then(async (file) => await removeFile(edge, file))
+      .catch(() => {});
   }
-}
-
-/** The transcript when it has ended; throws why there is none. */
-async function waitForTranscript(
-  edge: EdgeDependencies,
-  run: RunOperation,
-  call: InnerCall,
-  transcript_id: string,
-  stream: TranscriptStream | undefined,
-): Promise<Record> {
-  const record = await watchWork(edge, call, {
-    look: async () => (await run('transcript', { transcript_id }, call)) as Record,
-    hasEnded: ({ status }) => status !== 'queued' && status !== 'running',
-    onSeen: ({ segments }) => stream?.show(segments),
-    onAbort: async () => void (await run('cancelTranscription', { transcript_id }, call).catch(() => {})),
-  });
-  if (record.status === 'succeeded') return record;
-  throw new ServiceError((record.error || 'modelFailed') as ErrorName, record.reason || undefined);
 }
 
 const transcriptOf = ({ task, language, seconds, segments }: Record) => ({

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
+import { operations } from '@tricorn/contract';
 import OpenAI, { toFile } from 'openai';
 import { auditLists } from '../../ground/lists/auditLists.js';
-import { startTestServer, type TestServer } from '../../testing/harness.js';
+import { answerOf, startTestServer, type TestServer } from '../../testing/harness.js';
 
 describe('uploads in parts', () => {
   let server: TestServer;
@@ -101,6 +102,35 @@ describe('uploads in parts', () => {
     }
   });
 
+  test('show a key of the language models no upload that was made for other work', async () => {
+    const key = async (name: string, scopes: string[]) => {
+      const { body } = await server.call('createApiKey', { name, scopes }, server.alice);
+      return new OpenAI({ apiKey: String(body['key']), baseURL: `${server.url}/v1`, maxRetries: 0 });
+    };
+    const uploaded = await answerOf(
+      await fetch(server.url + operations.uploadFile.path, {
+        method: 'POST',
+        headers: { token: server.alice },
+        body: formOf('training.csv', 'a,b\n1,2\n'),
+      }),
+    );
+    const id = `file-${String(uploaded.body.msg).split('/')[2]!}`;
+    const narrow = await key('narrow', ['language:write']);
+    for (const refused of [
+      () => narrow.files.retrieve(id),
+      () => narrow.files.content(id),
+      () => narrow.files.delete(id),
+    ])
+      await assert.rejects(refused, { status: 403, code: 'keyScopeMissing' });
+    const reader = await key('reader', ['language:write', 'account:read']);
+    assert.equal(await (await reader.files.content(id)).text(), 'a,b\n1,2\n');
+    await assert.rejects(reader.files.delete(id), { status: 403, code: 'keyScopeMissing' });
+    const owner = await key('owner', ['language:write', 'account:write']);
+    assert.equal((await owner.files.delete(id)).deleted, true);
+    const { id: own } = await narrow.files.create({ file: await toFile(Buffer.from('x')), purpose: 'batch' });
+    assert.equal((await narrow.files.delete(own)).deleted, true);
+  });
+
   test('are not made of files of others', async () => {
     const file = await openai.files.create({
       file: await toFile(Buffer.from('x'), 'x.txt'),
@@ -121,3 +151,9 @@ describe('uploads in parts', () => {
     assert.deepEqual([listed.data[0]?.id, listed.has_more], [file.id, false]);
   });
 });
+
+function formOf(name: string, text: string): FormData {
+  const form = new FormData();
+  form.set('file', new Blob([text]), name);
+  return form;
+}

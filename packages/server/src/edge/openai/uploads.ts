@@ -6,7 +6,7 @@ import type { Selectable } from 'kysely';
 import * as z from 'zod';
 import type { Identity } from '../../ground/accounts/sessions.js';
 import { discardDeleted } from '../../ground/files/discardDeleted.js';
-import type { Db, Tx } from '../../ground/store/database.js';
+import type { Tx } from '../../ground/store/database.js';
 import { inTransaction } from '../../ground/store/inTransaction.js';
 import type { Database } from '../../ground/store/schema.js';
 import { unixSeconds } from '../../ground/store/unixSeconds.js';
@@ -45,17 +45,14 @@ const partsMax = 1_000;
 const idForm = /^upload_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 /** `POST /v1/uploads` */
-export async function startUpload(
-  { db, limits }: EdgeDependencies,
-  account: Identity,
-  body: unknown,
-): Promise<object> {
+export async function startUpload(edge: EdgeDependencies, account: Identity, body: unknown): Promise<object> {
+  const { db, limits } = edge;
   const { filename, purpose, bytes, mime_type, expires_after } = parsePlain(uploadRequest, body);
   if (bytes > limits.uploadBytesMax)
     throw new ServiceError('tooLarge', `The file exceeds the limit of ${limits.uploadBytesMax} bytes.`, {
       field: 'bytes',
     });
-  await assertFewUploads(db, account, limits);
+  await assertFewUploads(edge, account);
   const upload = await db
     .insertInto('parted_upload')
     .values({
@@ -151,16 +148,13 @@ export async function cancelUpload(edge: EdgeDependencies, account: Identity, id
 }
 
 /** Uploads of the last day count whether they have ended or not: their rows are kept for so long. */
-async function assertFewUploads(
-  db: Db,
-  account: Identity,
-  { storedFilesMax }: EdgeDependencies['limits'],
-): Promise<void> {
+async function assertFewUploads({ db, limits }: EdgeDependencies, account: Identity): Promise<void> {
   const { count } = await db
     .selectFrom('parted_upload')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('account_id', '=', account.id)
     .executeTakeFirstOrThrow();
+  const { storedFilesMax } = limits;
   if (Number(count) >= storedFilesMax)
     throw new ServiceError('storageFull', `The account has begun ${storedFilesMax} uploads within a day.`);
 }

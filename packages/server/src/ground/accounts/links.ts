@@ -37,9 +37,7 @@ const refusal = () =>
   new ServiceError(
     'codeInvalid',
     'The link has expired, was used already or is incomplete; ask for a new one.',
-    {
-      field: 'code',
-    },
+    { field: 'code' },
   );
 
 export function createLinks(secret: string): Links {

@@ -68,6 +68,18 @@ export interface FilesDependencies {
   publicUrl(): string;
 }
 
+/** A file of the account that has not been deleted. */
+export const findOwnFile = async (db: Db | Tx, owner: string, id = ''): Promise<StoredFile | undefined> =>
+  id === ''
+    ? undefined
+    : await db
+        .selectFrom('file')
+        .selectAll()
+        .where('id', '=', id)
+        .where('owner', '=', owner)
+        .where('blob_key', '<>', '')
+        .executeTakeFirst();
+
 export function createFiles({ db, blobs, limits, resultLifetimeMs, publicUrl }: FilesDependencies): Files {
   const uploadLifetimeMs = limits.uploadDaysMax * dayMs;
   const intakeOf = createIntake({ db, blobs, limits });
@@ -109,17 +121,7 @@ export function createFiles({ db, blobs, limits, resultLifetimeMs, publicUrl }: 
       return file;
     },
     findUpload: async (db, owner, path, field) => {
-      const id = uploadPath.exec(path.trim())?.[1];
-      const file =
-        id === undefined
-          ? undefined
-          : await db
-              .selectFrom('file')
-              .selectAll()
-              .where('id', '=', id)
-              .where('owner', '=', owner)
-              .where('blob_key', '<>', '')
-              .executeTakeFirst();
+      const file = await findOwnFile(db, owner, uploadPath.exec(path.trim())?.[1]);
       if (file !== undefined) return file;
       const problem = `${field} is not the path of a file that you uploaded.`;
       throw new ServiceError('fileUnknown', problem, { field });

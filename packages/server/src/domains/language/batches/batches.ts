@@ -1,6 +1,6 @@
 import { ServiceError } from '@tricorn/contract';
 import { type Selectable, type SqlBool, sql } from 'kysely';
-import type { Files, StoredFile } from '../../../ground/files/files.js';
+import { type Files, findOwnFile, type StoredFile } from '../../../ground/files/files.js';
 import type { FileUse } from '../../../ground/files/uploads.js';
 import { placeInList, readPage } from '../../../ground/lists/readPage.js';
 import type { Db, Tx } from '../../../ground/store/database.js';
@@ -30,6 +30,7 @@ const batchForm = new RegExp(`^batch_(${uuid})$`);
 
 export const batchIdOf = (id: string): string => `batch_${id}`;
 export const fileIdOf = (id: string): string => `file-${id}`;
+
 /** A file of the account, by its id on `/v1/files` or its path: an upload, or what a batch has made. */
 export async function fileOfAccount(
   db: Db,
@@ -37,24 +38,9 @@ export async function fileOfAccount(
   given: string,
   field?: string,
 ): Promise<StoredFile> {
-  const id = fileForm.exec(given)?.[1];
-  const file =
-    id === undefined
-      ? undefined
-      : await db
-          .selectFrom('file')
-          .selectAll()
-          .where('id', '=', id)
-          .where('owner', '=', accountId)
-          .where('blob_key', '<>', '')
-          .where(({ eb, or }) => or([eb('purpose', '=', 'upload'), eb('api_purpose', 'is not', null)]))
-          .executeTakeFirst();
-  if (file !== undefined) return file;
-  throw new ServiceError(
-    'fileUnknown',
-    'The account has no such file.',
-    field === undefined ? {} : { field },
-  );
+  const file = await findOwnFile(db, accountId, fileForm.exec(given)?.[1]);
+  if (file !== undefined && (file.purpose === 'upload' || file.api_purpose !== null)) return file;
+  throw new ServiceError('fileUnknown', 'The account has no such file.', field ? { field } : {});
 }
 
 /** The id of a batch in the database; that of another account is reported as unknown. */

@@ -11,7 +11,7 @@ export const mcp = command<void>({
     'all-tools': option.flag('list every tool from the start, for programs that do not notice added ones'),
     'confirm-tokens': option.number('N', 'ask the user before a call that costs more LLM tokens than this'),
     'confirm-ccd': option.number('N', 'ask the user before a call that costs more CCD than this'),
-    'offer-secrets': option.flag('also offer tools that answer with a secret, such as a new API key'),
+    'offer-secrets': option.flag('also offer tools that make or change keys, webhooks and withdrawals'),
   },
   run: async (context, args) => {
     const { terminal, signal } = context;

@@ -12,8 +12,8 @@ const leftOut: ReadonlySet<OperationName> = new Set<OperationName>([
 ]);
 
 /**
- * Whether the connection offers tools whose answer is a new secret, such as a key of the account. By default none does: what
- * an agent reads can make it call a tool, but cannot change the headers of its client.
+ * Whether the connection offers tools that no API key may use and that answer with a secret or change something: keys, webhooks
+ * and withdrawals. By default none does: what an agent reads can make it call a tool, but cannot change the headers of its client.
  */
 export const offersSecrets = (headers: IncomingHttpHeaders): boolean =>
   headers['tricorn-secrets'] === 'offer';
@@ -27,7 +27,8 @@ export const isDestructive = (name: OperationName): boolean =>
  */
 export function mayCall({ apiKey, role }: Identity, name: OperationName, secrets = false): boolean {
   const { access, answersOnce, tokenOnly }: Operation = operations[name];
-  if (leftOut.has(name) || access === 'public' || (answersOnce && !secrets)) return false;
+  if (leftOut.has(name) || access === 'public') return false;
+  if (!secrets && (answersOnce || (tokenOnly && !scopeOf(name).endsWith(':read')))) return false;
   if (access === 'operator' && role !== 'operator') return false;
   if (apiKey === undefined) return access !== 'operator' && !isDestructive(name);
   return !tokenOnly && includesScope(apiKey.scopes, scopeOf(name));

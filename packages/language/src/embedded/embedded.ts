@@ -32,15 +32,15 @@ export function embeddedEngine(options: EmbeddedOptions): LanguageEngine {
   return withExamples(engine, examples);
 }
 
-/** They made the answers better than a system prompt did; the README has the figures. Greetings resemble the last one. */
+/** They made the answers better than a system prompt did; the README has the figures. */
 const examples = {
   messages: [
+    { role: 'user', content: 'Say hello.' },
+    { role: 'assistant', content: 'Hello! How can I help you?' },
     { role: 'user', content: 'What is the capital of Spain?' },
     { role: 'assistant', content: 'The capital of Spain is Madrid.' },
     { role: 'user', content: 'What is 4 + 5?' },
     { role: 'assistant', content: '4 + 5 = 9' },
-    { role: 'user', content: 'Say hello.' },
-    { role: 'assistant', content: 'Hello! How can I help you?' },
   ],
   tokens: 98,
 } as const;

@@ -112,8 +112,8 @@ describe('an invalid training request', () => {
       ]),
     );
     for (const [base, x_train, error, advice] of [
-      [lstm, await upload(alice, 'gaps.csv', lines.join('\n')), 'valueInvalid', /fill missing values/],
-      [cnn, broken, 'imageInvalid', /leave such images out/],
+      [lstm, await upload(alice, 'gaps.csv', lines.join('\n')), 'valueInvalid', /With repair, missing values take/],
+      [cnn, broken, 'imageInvalid', /With repair, such images are left out/],
     ] as const) {
       const fields = { ...base, jobName: 'mended', x_train };
       const { body: refusal } = await server.call('queryGuarantee', fields, server.alice);

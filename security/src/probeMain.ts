@@ -3,7 +3,7 @@
 // other machines on the same hardware. It asks a bystander too, one after the other: what that takes is not the attack's doing.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -87,21 +87,18 @@ process.send!({
 bystander.kill();
 
 async function probe(url: string, server: number): Promise<Latency> {
-  const helpers = helpersOf(server);
   const [target, self] = [scheduleOf(server), scheduleOf(process.pid)];
   const stolen = stolenMs();
   const start = performance.now();
   const ok = await answers(url);
   const wallMs = ok ? performance.now() - start : Number.POSITIVE_INFINITY;
   const [targetAfter, selfAfter] = [scheduleOf(server), scheduleOf(process.pid)];
-  const ranMs = targetAfter.ranMs - target.ranMs;
   const waitedMs = targetAfter.waitedMs - target.waitedMs + selfAfter.waitedMs - self.waitedMs;
-  const sleptMs = Math.max(0, wallMs - ranMs - waitedMs);
   const processors = new Set([processorOf(server), processorOf(process.pid)]);
   const stolenAfter = stolenMs();
-  let lostMs = waitedMs + Math.min(sleptMs, longestWait(helpers, helpersOf(server)));
+  let lostMs = waitedMs;
   for (const processor of processors) lostMs += stolenBetween(stolen, stolenAfter, processor);
-  return { ms: Math.max(0, wallMs - lostMs), wallMs, busyMs: ranMs };
+  return { ms: Math.max(0, wallMs - lostMs), wallMs, busyMs: targetAfter.ranMs - target.ranMs };
 }
 
 function answers(url: string): Promise<boolean> {
@@ -114,30 +111,14 @@ function answers(url: string): Promise<boolean> {
 }
 
 /** The schedule of a process's main thread, which is the one that serves. Linux tells; elsewhere the machine must be quiet. */
-const scheduleOf = (process: number): Schedule => scheduleAt(process, String(process));
-
-function scheduleAt(process: number, thread: string): Schedule {
+function scheduleOf(process: number): Schedule {
   try {
-    const [ran, waited] = readFileSync(`/proc/${process}/task/${thread}/schedstat`, 'utf8').split(' ');
+    const [ran, waited] = readFileSync(`/proc/${process}/task/${process}/schedstat`, 'utf8').split(' ');
     return { ranMs: Number(ran) / 1e6, waitedMs: Number(waited) / 1e6 };
   } catch {
     return { ranMs: 0, waitedMs: 0 };
   }
 }
-
-/** How long each other thread of a process has been ready to run, while the processors ran something else. */
-function helpersOf(process: number): ReadonlyMap<string, number> {
-  try {
-    const threads = readdirSync(`/proc/${process}/task`).filter((thread) => thread !== String(process));
-    return new Map(threads.map((thread) => [thread, scheduleAt(process, thread).waitedMs]));
-  } catch {
-    return new Map();
-  }
-}
-
-/** The serving thread sleeps while it waits for a helper, such as those that collect garbage, which waits for a processor. */
-const longestWait = (before: ReadonlyMap<string, number>, after: ReadonlyMap<string, number>): number =>
-  Math.max(0, ...[...after].map(([thread, waitedMs]) => waitedMs - (before.get(thread) ?? waitedMs)));
 
 function p99(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b);

@@ -3,12 +3,11 @@ import {
   encodeAbiParameters,
   getAddress,
   type Hex,
-  hashTypedData,
   type LocalAccount,
   parseSignature,
+  recoverTypedDataAddress,
 } from 'viem';
 import { keccakHex } from '../keccak.js';
-import { recoverSigner } from '../recoverSigner.js';
 
 /** A deposit that the holder of CCD has signed as an EIP-3009 authorization; anybody may relay it. */
 export interface SignedDeposit {
@@ -75,10 +74,11 @@ export async function signDeposit(
 }
 
 /** Whether the holder has signed the deposit. */
-export function isSignedByHolder(domain: TokenDomain, deposit: SignedDeposit): boolean {
+export async function isSignedByHolder(domain: TokenDomain, deposit: SignedDeposit): Promise<boolean> {
   const { signature, from } = deposit;
   try {
-    return recoverSigner(hashTypedData(depositTypedData(domain, deposit)), signature) === getAddress(from);
+    const signer = await recoverTypedDataAddress({ ...depositTypedData(domain, deposit), signature });
+    return signer === getAddress(from);
   } catch {
     return false;
   }

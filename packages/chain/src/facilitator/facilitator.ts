@@ -12,19 +12,17 @@ import {
   type Abi,
   type Address,
   encodeFunctionData,
-  type HashTypedDataParameters,
   type Hex,
-  hashTypedData,
   isAddressEqual,
   pad,
   parseAbi,
   toEventSelector,
 } from 'viem';
+import { verifyTypedData } from 'viem/utils';
 import { logBlocksMax, type NodeClient } from '../node/nodeClient.js';
 import { CallRevertedError } from '../node/nodeErrors.js';
 import type { NodeReceipt } from '../node/nodeTypes.js';
 import { readContract } from '../node/readContract.js';
-import { recoverSigner } from '../recoverSigner.js';
 import { Sender, type SenderDependencies, type SignedTransaction } from './sender.js';
 
 /** The transaction of a settlement, as far as it is known. */
@@ -112,8 +110,7 @@ function signerOf(
     getAddresses: () => [sender.address],
     getCode: noting(async ({ address }) => await client.code(address)),
     readContract: noting(async (read) => await readContract(client, read, sender.address)),
-    verifyTypedData: async ({ address, signature, ...signed }) =>
-      isAddressEqual(address, recoverSigner(hashTypedData(signed as HashTypedDataParameters), signature)),
+    verifyTypedData: async (signed) => await verifyTypedData(signed as Parameters<typeof verifyTypedData>[0]),
     writeContract: noting(async ({ address, functionName, args, ...write }) => {
       const data = encodeFunctionData({ abi: write.abi as Abi, functionName, args });
       return await sender.send({ to: address, data }, attempt.remember);

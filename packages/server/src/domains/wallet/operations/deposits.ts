@@ -67,7 +67,7 @@ export const relayDeposit = handler(
       validBefore: secondsIn(fields.validBefore),
       signature: fields.signature as Hex,
     };
-    if (!isSignedByHolder({ chainId: chain.chainId, ...chain.contracts }, deposit))
+    if (!(await isSignedByHolder({ chainId: chain.chainId, ...chain.contracts }, deposit)))
       throw invalidField(
         'signature',
         'signature must be that of the sender for this account, amount, salt and time.',

@@ -112,7 +112,12 @@ describe('an invalid training request', () => {
       ]),
     );
     for (const [base, x_train, error, advice] of [
-      [lstm, await upload(alice, 'gaps.csv', lines.join('\n')), 'valueInvalid', /With repair, missing values take/],
+      [
+        lstm,
+        await upload(alice, 'gaps.csv', lines.join('\n')),
+        'valueInvalid',
+        /With repair, missing values take/,
+      ],
       [cnn, broken, 'imageInvalid', /With repair, such images are left out/],
     ] as const) {
       const fields = { ...base, jobName: 'mended', x_train };

@@ -1,0 +1,62 @@
+import { batchFields, createBatch, listBatches } from './batches.js';
+import { createFile, deleteFile, fileObject, filesForm, findFile, listFiles, sendFile } from './files.js';
+import { pageQueryOf } from './pages.js';
+import {
+  addPart,
+  cancelUpload,
+  completeUpload,
+  completionFields,
+  partForm,
+  startUpload,
+  uploadFields,
+} from './uploads.js';
+import { idOf, innerCall, nothing, type V1Routes } from './v1Routes.js';
+
+/** Files, uploads in parts, and the batches that read and write them. */
+export function addFileRoutes({ edge, pipeline, add, json, form }: V1Routes): void {
+  add('POST files', 'language:write', form(filesForm), ({ account, body }) =>
+    createFile(edge, account, body),
+  );
+  add('GET files', 'language:read', nothing, ({ account, request }) =>
+    listFiles(edge, account, pageQueryOf(request.query)),
+  );
+  add('GET files/:id', 'language:read', nothing, async ({ account, request }) =>
+    fileObject(await findFile(edge, account, idOf(request))),
+  );
+  add('GET files/:id/content', 'language:read', nothing, ({ account, request, reply }) =>
+    sendFile(edge, account, idOf(request), reply),
+  );
+  add('DELETE files/:id', 'language:write', nothing, ({ account, request }) =>
+    deleteFile(edge, account, idOf(request)),
+  );
+  add('POST uploads', 'language:write', json(uploadFields, unread), ({ account, body }) =>
+    startUpload(edge, account, body),
+  );
+  add('POST uploads/:id/parts', 'language:write', form(partForm), ({ account, body, request }) =>
+    addPart(edge, account, idOf(request), body),
+  );
+  add(
+    'POST uploads/:id/complete',
+    'language:write',
+    json(completionFields, unread),
+    ({ account, body, request }) => completeUpload(edge, account, idOf(request), body),
+  );
+  add('POST uploads/:id/cancel', 'language:write', nothing, ({ account, request }) =>
+    cancelUpload(edge, account, idOf(request)),
+  );
+  add('POST batches', 'language:write', json(batchFields, unread), (received) =>
+    createBatch(pipeline, received, innerCall(received)),
+  );
+  add('GET batches', 'language:read', nothing, ({ account, request }) =>
+    listBatches(edge, account, pageQueryOf(request.query)),
+  );
+  add('GET batches/:id', 'language:read', nothing, (received) =>
+    pipeline.run('queryBatch', { batch_id: idOf(received.request) }, innerCall(received)),
+  );
+  add('POST batches/:id/cancel', 'language:write', nothing, (received) =>
+    pipeline.run('cancelBatch', { batch_id: idOf(received.request) }, innerCall(received)),
+  );
+}
+
+/** A body that its route reads. */
+const unread = (body: unknown): unknown => body;

@@ -1,5 +1,5 @@
 export { CsvRewriter } from './CsvRewriter.js';
-export { csvCell } from './csvCell.js';
+export { beginsFormula, csvCell, nameCell } from './csvCell.js';
 export {
   centuryOf,
   type DateFormat,

@@ -47,7 +47,7 @@ export async function composeEdge(
       bus: await createEventBus(database, log),
       language,
       pageFromDisk: config.pageFromDisk,
-      payers: payments && createPayers(payments, config.secret),
+      payers: payments && createPayers(payments, config.secret, () => address.publicUrl),
       resumable,
       secret: config.secret,
       sessions,

@@ -131,7 +131,7 @@ const overrides: Partial<Record<OperationName, Record<string, fc.Arbitrary<unkno
   jobDetailByUser: { jobID: seen('jobID') },
   subListByUser: { jobID: seen('jobID') },
   verifyResults: { jobID: seen('jobID') },
-  deleteJobByUser: { jobID: seen('jobID') },
+  deleteJobByUser: { jobID: newest('createJobByFile.jobID') },
   buyLLMToken: { jobName: numbered((number) => `tokens ${number}`) },
   callLLM3: { conversation: newConversation },
   verticalLLM: { conversation: newConversation },

@@ -48,7 +48,6 @@ const withdrawnCcd = '1';
 const endedJobs: Readonly<Record<string, string>> = {
   'Distributed AI succeeded': 'trained',
   'Upload succeeded': 'learned',
-  'Upload failed': 'failedUpload',
   'Input failed': 'failedInput',
 };
 
@@ -218,6 +217,7 @@ export async function prepareNamed({ target, seen }: Surroundings, token: string
     form.set('featureData', new Blob([tooLong.featureData]), 'features.csv');
     form.set('targetData', new Blob([tooLong.targetData]), 'targets.csv');
     form.set('testingData', new Blob([tooLong.featureData]), 'testing.csv');
-    await target.post(operations.createJobByFile.path, form, { token });
+    const { body } = await target.post(operations.createJobByFile.path, form, { token });
+    seen.add('failedUpload', String(body['jobID']));
   }
 }

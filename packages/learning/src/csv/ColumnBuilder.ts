@@ -1,4 +1,4 @@
-import { type DateFormat, dateFormatOf, isMissing, parseNumber, readAmount, readDate } from '@tricorn/csv';
+import { beginsFormula, type DateFormat, dateFormatOf, isMissing, parseNumber, readAmount, readDate } from '@tricorn/csv';
 import type { LearningErrorCode } from '../errors.js';
 import type { Column, ColumnType } from './table.js';
 
@@ -77,8 +77,7 @@ export class ColumnBuilder {
 
   /** A cell that a spreadsheet would run as a formula when it shows up in a result. */
   refuseFormula(text: string): void {
-    if (/^[=@]|^[+-]./.test(text) && parseNumber(text) === undefined)
-      this.#refuse('FORMULA_CELL', 'The cell begins a spreadsheet formula.');
+    if (beginsFormula(text)) this.#refuse('FORMULA_CELL', 'The cell begins a spreadsheet formula.');
   }
 
   /**

@@ -9,18 +9,27 @@ import { measureAudio } from './measureAudio.js';
 const [pcm, microsoft, ima] = [1, 2, 17];
 
 /** A WAV file with any header; `perBlock` is how many samples each block says it has. */
-function wavOf({ codec = pcm, block = 2, bits = 16, perBlock = 0, rate = 16_000, bytes = 32_000 }): Buffer {
+function wavOf({
+  codec = pcm,
+  channels = 1,
+  block = 2,
+  bits = 16,
+  perBlock = 0,
+  rate = 16_000,
+  bytes = 32_000,
+  sound = 'data',
+}): Buffer {
   const head = Buffer.alloc(48);
   head.write('RIFF\0\0\0\0WAVEfmt ', 'latin1');
   head.writeUInt32LE(20, 16);
   head.writeUInt16LE(codec, 20);
-  head.writeUInt16LE(1, 22);
+  head.writeUInt16LE(channels, 22);
   head.writeUInt32LE(rate, 24);
   head.writeUInt16LE(block, 32);
   head.writeUInt16LE(bits, 34);
   head.writeUInt16LE(2, 36);
   head.writeUInt16LE(perBlock, 38);
-  head.write('data', 40);
+  head.write(sound, 40);
   head.writeUInt32LE(bytes, 44);
   const tone = Buffer.from(
     Array.from({ length: bytes }, (_, at) => Math.round(120 * Math.sin(at / 9)) & 0xff),
@@ -47,6 +56,25 @@ describe('a recording whose header lies', () => {
           measure(wavOf({ codec, block: 16, bits: 4, perBlock: 65_535, bytes })),
           (error) => error instanceof SpeechError && error.code === 'AUDIO_INVALID',
         );
+  });
+
+  test('is refused before a decoder believes how many channels, blocks or bytes before its sound there are', async () => {
+    const lies = {
+      channels: wavOf({ channels: 65_535, block: 1, bits: 8, bytes: 4_096 }),
+      samples: wavOf({ codec: ima, block: 1, bits: 4, perBlock: 65_535, bytes: 4_096 }),
+      blocks: wavOf({ block: 0, bytes: 4_194_304 }),
+      'chunks before the sound': wavOf({ sound: 'JUNK', bytes: 4_194_304 }),
+    };
+    for (const [what, bytes] of Object.entries(lies)) {
+      const before = process.cpuUsage();
+      await assert.rejects(
+        measure(bytes),
+        (error) => error instanceof SpeechError && error.code === 'AUDIO_INVALID',
+        what,
+      );
+      const { user, system } = process.cpuUsage(before);
+      assert.ok(user + system < 1_000_000, `${what}: ${(user + system) / 1_000} ms`);
+    }
   });
 
   test('does not end a recording with blocks of four bits, or of eight', async () => {

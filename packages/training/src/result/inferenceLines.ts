@@ -1,7 +1,7 @@
 import '@tricorn/onnx/silent';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { csvCell } from '@tricorn/csv';
+import { nameCell } from '@tricorn/csv';
 import * as ort from 'onnxruntime-node';
 import type { PreparedImages } from '../data/prepareImages.js';
 import { RecordFile } from '../data/recordFile.js';
@@ -35,7 +35,7 @@ export async function* classifyLines(
     () => undefined,
   );
   try {
-    yield `${['name', 'class', ...input.classNames.map((name) => `probability_${name}`)].map(csvCell).join(',')}\n`;
+    yield `${['name', 'class', ...input.classNames.map((name) => `probability_${name}`)].map(nameCell).join(',')}\n`;
     for (let start = 0; start < count; start += inferenceBatch) {
       options.signal?.throwIfAborted();
       const size = Math.min(inferenceBatch, count - start);
@@ -57,7 +57,7 @@ export async function* classifyLines(
           share.toFixed(6),
         );
         const name = names?.[start + row] ?? String(start + row);
-        text += `${csvCell(name)},${csvCell(input.classNames[Number(labels[row])]!)},${cells.join(',')}\n`;
+        text += `${nameCell(name)},${nameCell(input.classNames[Number(labels[row])]!)},${cells.join(',')}\n`;
       }
       yield text;
       options.onProgress?.(start + size, count);
@@ -95,7 +95,7 @@ export async function* forecastLines(
   // The windows are laid so that the last one ends with the last row: its forecast is the future.
   const firstStart = (manifest.rows - span) % sequenceStride;
   try {
-    yield `${['last_input_row', 'forecast_row', ...targets].map(csvCell).join(',')}\n`;
+    yield `${['last_input_row', 'forecast_row', ...targets].map(nameCell).join(',')}\n`;
     for (let done = 0; done < samples; done += inferenceBatch) {
       options.signal?.throwIfAborted();
       const size = Math.min(inferenceBatch, samples - done);

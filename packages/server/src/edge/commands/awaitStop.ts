@@ -28,7 +28,9 @@ export function awaitStop(log: Logger, { waitMs, answersMsMax }: StopSettings): 
     process.exit(1);
   };
   process.on('uncaughtException', (error, origin) => {
-    if (outputClosed.has((error as NodeJS.ErrnoException).code ?? '') && isWrite(error)) return;
+    // What is written to the terminal, nobody waits for; a start that fails at a closed connection is a rejection.
+    const isEvent = origin === 'uncaughtException';
+    if (isEvent && outputClosed.has((error as NodeJS.ErrnoException).code ?? '') && isWrite(error)) return;
     log.fatal({ err: error, origin }, 'unexpected error');
     console.error(
       `Tricorn ended because of an unexpected error (${error?.name ?? typeof error}); see the log.`,

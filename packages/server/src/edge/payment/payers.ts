@@ -23,7 +23,7 @@ export interface Payers {
 
 const answerHeaders = ['payment-required', 'payment-response', 'payment-token'];
 
-export function createPayers(payments: Payments, secret: string): Payers {
+export function createPayers(payments: Payments, secret: string, publicUrl: () => string): Payers {
   const tokens = createReadTokens(secret);
   return {
     identify: ({ headers }, network) => {
@@ -48,7 +48,8 @@ export function createPayers(payments: Payments, secret: string): Payers {
         x402Version: 2,
         error: thrown.message,
         resource: {
-          url: `${request.protocol}://${request.host}${request.url}`,
+          // What a client names, or a proxy that passes it on, is not where it pays.
+          url: publicUrl() + request.url,
           mimeType: 'application/json',
         },
         accepts: [...thrown.accepts],

@@ -87,10 +87,10 @@ describe('the ledger', () => {
       assert.deepEqual(
         lines.map((line) => line.replace(/^[\d-]{10}T[\d:.]{12}Z,/, '')),
         [
-          'CCD,learning,charged,-0.000000000000000025,0.00000000000000006,0.000000000000000035,"work",',
-          'LLM,grant,credited,7,0,0,"three",',
-          'LLM,grant,credited,7,0,0,"two",',
-          'LLM,grant,credited,7,0,0,"one",',
+          'CCD,learning,charged,-0.000000000000000025,0.00000000000000006,0.000000000000000035,work,',
+          'LLM,grant,credited,7,0,0,three,',
+          'LLM,grant,credited,7,0,0,two,',
+          'LLM,grant,credited,7,0,0,one,',
           `CCD,grant,credited,1,0,0,"'=1+1,""quoted""",`,
           '',
         ],

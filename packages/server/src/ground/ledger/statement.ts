@@ -1,4 +1,5 @@
 import { type ChargeKind, type Currency, ccdDecimals, formatUnits } from '@tricorn/contract';
+import { nameCell } from '@tricorn/csv';
 import { type RawBuilder, sql } from 'kysely';
 import { createPageReader } from '../lists/readPage.js';
 import type { Db } from '../store/database.js';
@@ -99,11 +100,5 @@ function csvLine(line: Line): string {
   const when = new Date(time * 1000).toISOString();
   // The id has more digits than a spreadsheet's number; as text it stays whole.
   const id = jobID === '' ? '' : `id ${jobID}`;
-  return `${[when, currency, kind, state, amount, quote, refund, csvCell(memo), id].join(',')}\n`;
-}
-
-/** Quoted, and never read as a formula. */
-function csvCell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return `"${safe.replaceAll('"', '""')}"`;
+  return `${[when, currency, kind, state, amount, quote, refund, nameCell(memo), id].join(',')}\n`;
 }

@@ -36,6 +36,7 @@ describe('calls that are paid without an account', () => {
         TRICORN_LLM_MODEL: 'slow',
         TRICORN_CODE_LLM_URL: model.url,
         TRICORN_CODE_LLM_MODEL: 'drops-before-answer',
+        TRICORN_TRUST_PROXY: '1',
       },
     });
     url = (name) => `${bench.server.url}${operations[name].path}`;
@@ -85,6 +86,12 @@ describe('calls that are paid without an account', () => {
     assert.equal(exact!.network, 'eip155:20261');
     assert.deepEqual(exact!.extra, { name: 'Test Dollar', version: '1' });
     assert.ok(BigInt(exact!.amount) >= 20_000n, 'twenty tokens of answer, and the prompt');
+  });
+
+  test('what is paid for has the address of the service, whatever a proxy passes on', async () => {
+    const headers = { 'x-forwarded-host': 'elsewhere.example', 'x-forwarded-proto': 'ftp' };
+    const { resource } = termsIn(await fetch(url('callLLM3'), { ...prompt, headers }));
+    assert.equal(resource?.url, url('callLLM3'));
   });
 
   test('a wrong request is refused by name before anything is asked for', async () => {

@@ -110,6 +110,7 @@ describe('rounds without an account', () => {
     for (const { kind, attempts, email } of letters)
       assert.deepEqual([attempts, mailbox.lettersTo(email)], [0, []], kind);
     await mailbox.letterTo('bob@example.com', 'sums is done');
+    assert.equal(mailbox.abandoned(), 0, 'none was begun');
   });
 
   test('parties are checked before anything is asked for, and an account is no payer', async () => {

@@ -12,6 +12,7 @@ const limits = {
   ),
   sessionHoursMax: limit(24, 'hours after a sign-in during which its token can be renewed'),
   uploadBytesMax: limit(4_294_967_296, 'bytes of one uploaded file'),
+  payerFileBytesMax: limit(16_777_216, 'bytes of a file that a caller without an account sends'),
   resumableBytesMax: limit(21_474_836_480, 'bytes of one resumable upload'),
   resumableHoursMax: limit(24, 'hours that an incomplete resumable upload is kept since its last bytes'),
   storageBytesMax: limit(21_474_836_480, 'bytes of uploads and datasets that one account may store'),

@@ -16,6 +16,8 @@ export interface Mailbox {
   lettersTo(email: string, subject?: string): ReceivedLetter[];
   /** Waits for the letter of a number, counted from 1. */
   letterTo(email: string, subject: string, number?: number): Promise<ReceivedLetter>;
+  /** How many letters were begun and not received, because an address was none. */
+  abandoned(): number;
   /** Whether it answers every recipient that it is busy. */
   refuse(refuses: boolean): void;
   stop(): Promise<void>;
@@ -27,9 +29,14 @@ export const codeIn = ({ body }: ReceivedLetter): string => /https?:\/\/\S+?\/\w
 export async function startMailbox(): Promise<Mailbox> {
   const received: ReceivedLetter[] = [];
   let refuses = false;
+  let begun = 0;
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onMailFrom: (_address, _session, done) => {
+      begun += 1;
+      done();
+    },
     onRcptTo: (_address, _session, done) =>
       done(refuses ? Object.assign(new Error('later'), { responseCode: 451 }) : undefined),
     onData: (stream, session, done) => {
@@ -52,6 +59,7 @@ export async function startMailbox(): Promise<Mailbox> {
       TRICORN_PUBLIC_URL: 'https://tricorn.example',
     },
     lettersTo,
+    abandoned: () => begun - received.length,
     letterTo: async (email, subject, number = 1) => {
       await until(() => lettersTo(email, subject).length >= number, {
         describe: `"${subject}" for ${email}`,

@@ -159,7 +159,7 @@ export const deAIOperations = {
   predictSample: training.extension.post({
     summary: 'Predict one picture, or what follows a series, with the model of a training',
     description:
-      'Free of charge. A CNN takes a picture as it is (`.jpg`, `.png`, …). An LSTM takes a `.csv` or `.npy` with the ' +
+      'Free of charge for accounts. A CNN takes a picture as it is (`.jpg`, `.png`, …). An LSTM takes a `.csv` or `.npy` with the ' +
       'columns of the training and predicts what follows its last rows. Nothing is stored.',
     access: 'job:predictor',
     encoding: 'upload',

@@ -69,7 +69,6 @@ const fileCheck = z.object({
     .describe('Rows, columns with their types and values, classes, and the memory needed.'),
 });
 
-const modelErrors = ['jobUnknown', 'notParticipant', 'stateConflict'] as const;
 const modelJobID = jobID.describe(
   'Job whose model predicts: a finished classification, clustering or regression.',
 );
@@ -142,6 +141,7 @@ export const fileJobOperations = {
       'Free of charge for accounts, for up to 1,000 rows. A row is an object with a value for every column, or a list in the order of ' +
       'the columns; `null` is a missing value. Without rows the answer describes the columns. Values are read by the ' +
       'rules of CSV files and refused under the same names.',
+    access: 'job:predictor',
     request: z.object({
       jobID: modelJobID,
       rows: predictedRows,
@@ -178,28 +178,30 @@ export const fileJobOperations = {
         .array(z.object({ column: z.string(), category: z.string(), count: z.int() }))
         .describe('Categories of the rows that were not seen in training.'),
     }),
-    errors: [...modelErrors, 'invalidFile', 'tooLarge', 'tooManyRequests', 'unavailable'],
+    errors: ['stateConflict', 'invalidFile', 'tooLarge', 'tooManyRequests', 'unavailable'],
   }),
   predictFile: jobs.extension.post({
     summary: 'Create a job that predicts the rows of a CSV file with the model of a finished job',
     description:
       'The result is the file with the columns of the first run appended; its content id goes on chain. The file is ' +
-      'checked before anything is charged.',
+      'checked before anything is charged. A caller without an account sends at most `payerFileBytesMax`.',
+    access: 'job:predictor',
     encoding: 'upload',
     request: z.object({ jobID: modelJobID, jobName: nameText('Name of the new job.', 200) }),
     files: rowsFile,
     response: z.object({ jobID: z.string(), ccd_cost: learningCost }),
-    errors: [...modelErrors, ...datasetErrors, 'ccdInsufficient', 'queueFull'],
+    errors: ['stateConflict', ...datasetErrors, 'ccdInsufficient', 'queueFull'],
     writes: true,
   }),
   checkPrediction: jobs.extension.post({
     summary: 'Check a CSV file of rows against a model and estimate the cost',
     description: 'Takes the same form as predictFile. Nothing is charged or stored.',
+    access: 'job:predictor',
     encoding: 'upload',
     request: z.object({ jobID: modelJobID, jobName: optionalText('Name of the job; not used.', 200) }),
     files: rowsFile,
     response: fileCheck,
-    errors: [...modelErrors, ...datasetErrors],
+    errors: ['stateConflict', ...datasetErrors],
   }),
   shareModel: jobs.extension.post({
     summary: 'Let another account predict with the model of a job',

@@ -6,9 +6,12 @@ import { type Answer, answerOf, type TestServer } from './harness.js';
 /** Datasets by form field. */
 export type DatasetTexts = Record<string, string | Uint8Array<ArrayBuffer>>;
 
+/** A server with an account that learns there. */
+export type Learner = Pick<TestServer, 'alice' | 'call' | 'url'>;
+
 /** Sends a form with files. */
 export async function sendForm(
-  server: TestServer,
+  server: Learner,
   name: OperationName,
   fields: Record<string, string>,
   datasets: DatasetTexts,
@@ -28,7 +31,7 @@ export async function sendForm(
 
 /** Creates a job that must be accepted; returns its id and its quote. */
 export async function createFileJob(
-  server: TestServer,
+  server: Learner,
   fields: Record<string, string>,
   datasets: DatasetTexts,
 ): Promise<{ jobID: string; quote: bigint }> {
@@ -39,7 +42,7 @@ export async function createFileJob(
 
 /** Polls a job until it matches a condition. */
 export async function jobWhen(
-  server: TestServer,
+  server: Learner,
   jobID: string,
   wanted: (detail: Answer['body']) => boolean,
 ): Promise<Answer['body']> {
@@ -54,7 +57,7 @@ export async function jobWhen(
   });
 }
 
-export const jobEnd = async (server: TestServer, jobID: string): Promise<Answer['body']> =>
+export const jobEnd = async (server: Learner, jobID: string): Promise<Answer['body']> =>
   await jobWhen(server, jobID, ({ state }) => state !== 'queued' && state !== 'running');
 
 export interface Sample {

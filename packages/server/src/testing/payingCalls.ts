@@ -1,8 +1,13 @@
+import assert from 'node:assert/strict';
 import { type Dollars, deployDollars, dollarAddress } from '@tricorn/chain/testing';
-import { freePort } from '@tricorn/testing';
+import { freePort, until } from '@tricorn/testing';
 import { ExactEvmScheme } from '@x402/evm/exact/client';
 import { UptoEvmScheme } from '@x402/evm/upto/client';
 import { wrapFetchWithPayment, x402Client, x402HTTPClient } from '@x402/fetch';
+import type { Selectable } from 'kysely';
+import { auditLedger } from '../ground/ledger/audit.js';
+import { payerName } from '../ground/payments/payer.js';
+import type { Database } from '../ground/store/schema.js';
 import { startTestServer, type TestServer, type TestServerOptions } from './harness.js';
 
 export const network = 'eip155:20261';
@@ -14,8 +19,19 @@ export interface PayingBench {
   server: TestServer;
   dollars: Dollars;
   rpcUrl: string;
+  /** What became of the payments of a holder, oldest first. */
+  paymentsOf(holder: Holder): Promise<HeldPayment[]>;
+  /** Waits until all payments of a holder have ended. */
+  endedOf(holder: Holder): Promise<HeldPayment[]>;
+  /** Once all payments have ended, the ledger agrees with itself and no payer has anything left in it. */
+  assertBooksAreRight(): Promise<void>;
   close(): Promise<void>;
 }
+
+export type HeldPayment = Pick<
+  Selectable<Database['payment']>,
+  'amount' | 'amount_max' | 'state' | 'transaction'
+>;
 
 export async function startPayingBench({ env, ...options }: TestServerOptions = {}): Promise<PayingBench> {
   const port = await freePort();
@@ -31,7 +47,48 @@ export async function startPayingBench({ env, ...options }: TestServerOptions = 
     },
   });
   const rpcUrl = `http://127.0.0.1:${port}`;
-  return { server, dollars: await deployDollars(rpcUrl), rpcUrl, close: async () => await server.close() };
+  const { db } = server.parts;
+  const paymentsOf: PayingBench['paymentsOf'] = async ({ address }) =>
+    await db
+      .selectFrom('payment')
+      .innerJoin('account', 'account.id', 'payment.account_id')
+      .select(['state', 'amount', 'amount_max', 'transaction'])
+      .where('email', '=', payerName(address))
+      .orderBy('opened_at')
+      .execute();
+  return {
+    server,
+    dollars: await deployDollars(rpcUrl),
+    rpcUrl,
+    paymentsOf,
+    endedOf: async (holder) =>
+      await until(
+        async () => {
+          const all = await paymentsOf(holder);
+          const unsettled = all.filter(({ state }) => state === 'open' || state === 'due');
+          return all.length > 0 && unsettled.length === 0 ? all : undefined;
+        },
+        { describe: 'the payments have ended' },
+      ),
+    assertBooksAreRight: async () => {
+      await until(
+        async () => {
+          const unsettled = db.selectFrom('payment').select('id').where('state', 'in', ['open', 'due']);
+          return (await unsettled.execute()).length === 0;
+        },
+        { describe: 'all payments have ended' },
+      );
+      const leftOver = await db
+        .selectFrom('ledger_account')
+        .innerJoin('account', 'account.id', 'ledger_account.owner')
+        .select('balance')
+        .where('email', 'like', `${payerName('')}%`)
+        .where('balance', '<>', 0n)
+        .execute();
+      assert.deepEqual([leftOver, await auditLedger(db)], [[], []]);
+    },
+    close: async () => await server.close(),
+  };
 }
 
 type Scheme = 'exact' | 'upto';

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type AccountGate, createAccountGate } from '../../ground/accounts/accountGate.js';
 import type { Files, StoredBlob } from '../../ground/files/files.js';
 import { TaskThread } from '../../ground/processes/taskThread.js';
+import { networkOf } from '../../ground/throttling/networkOf.js';
 import { abortedWith } from '../pipeline/abortedWith.js';
 import { expectBody } from './bodyDeadline.js';
 import type { Accepts, BodyTask } from './bodyThreadMain.js';
@@ -26,7 +27,7 @@ export interface BodyReader {
    * caller, or its network; small bodies pass at once.
    */
   admit(request: FastifyRequest, reply: FastifyReply, accountId: string): Promise<void>;
-  /** The account is absent for an operation that needs no token. */
+  /** The account is absent for an operation that needs no token, and for one that is paid with a call. */
   readFields(
     request: FastifyRequest,
     operation: Operation,
@@ -109,9 +110,10 @@ export function createBodyReader({ files, limits }: { files: Files; limits: Limi
         const fieldBytesMax = bodyBytesMaxOf(operation, limits);
         const requestBytes = Number(request.headers['content-length'] ?? 0);
         const intake = accountId === undefined ? files : files.intakeOf(accountId, requestBytes);
-        const form = { intake, limits, fieldBytesMax, held: held.get(request)! };
+        const fileBytesMax = accountId === undefined ? limits.payerFileBytesMax : limits.uploadBytesMax;
+        const form = { intake, limits, fieldBytesMax, fileBytesMax, held: held.get(request)! };
         return await uploads
-          .pass(accountId ?? request.ip, async () => await readMultipart(request, operation, form))
+          .pass(accountId ?? networkOf(request.ip), async () => await readMultipart(request, operation, form))
           .catch((error: unknown) => {
             // Unread, the body of a refused upload would block the next request of the connection.
             request.raw.resume();

@@ -16,6 +16,8 @@ interface FormDependencies {
   limits: Limits;
   /** Bytes of all fields together, with their names. */
   fieldBytesMax: number;
+  /** Bytes of one file, where an operation does not say less. */
+  fileBytesMax: number;
   /** Counts the fields while they are held. */
   held: Held;
 }
@@ -95,7 +97,7 @@ class Form {
   }
 
   async addFile(part: Part, fileName: string, body: AsyncIterable<Buffer>): Promise<void> {
-    const { intake, limits } = this.#dependencies;
+    const { intake, fileBytesMax, limits } = this.#dependencies;
     const name = this.#expected.get(part.name.toLowerCase());
     if (name === undefined || name in this.uploads) {
       // Clients leave file inputs empty; only a file with content counts.
@@ -104,7 +106,7 @@ class Form {
       throw invalidField(part.name, `${part.name} ${what}.`);
     }
     const limit = this.#operation.files?.[name]?.bytesMax ?? 'uploadBytesMax';
-    const bytesMax = Math.min(limits.uploadBytesMax, limits[limit]);
+    const bytesMax = Math.min(fileBytesMax, limits[limit]);
     const source = Readable.from(body);
     try {
       const blob = await intake.store(source, fileName, part.contentType, bytesMax);

@@ -10,5 +10,7 @@ export const payableOperations: ReadonlySet<OperationName> = new Set<OperationNa
   'callLLM3',
   'verticalLLM',
   'predictRows',
+  'predictFile',
+  'predictSample',
   'createJobByInput',
 ]);

@@ -10,6 +10,7 @@ import {
 import { assertTaskOwner } from '../../domains/pictures/tasks.js';
 import type { Identity } from '../../ground/accounts/sessions.js';
 import type { Job } from '../../ground/jobs/jobs.js';
+import { anyPayerId } from '../../ground/payments/payer.js';
 import type { EdgeDependencies } from '../edge.js';
 
 /** Enforces the role of the contract and the scopes of an API key. */
@@ -45,6 +46,7 @@ export async function authorize(
     return undefined;
   }
   if (!operation.access.startsWith('job:')) return undefined;
+  const readers = account.payment === undefined ? [account.id] : [account.id, anyPayerId];
   const found = await edge.db
     .selectFrom('job')
     .selectAll()
@@ -62,7 +64,7 @@ export async function authorize(
           selectFrom('model_share')
             .select('job_id')
             .whereRef('model_share.job_id', '=', 'job.id')
-            .where('model_share.account_id', '=', account.id),
+            .where('model_share.account_id', 'in', readers),
         ).as('isShared'),
       ),
     )

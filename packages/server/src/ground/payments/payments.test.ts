@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { operations } from '@tricorn/contract';
-import { until } from '@tricorn/testing';
 import { decodePaymentResponseHeader } from '@x402/fetch';
 import { answerOf } from '../../testing/harness.js';
 import {
-  type Holder,
   type PayingBench,
   payingFetch,
   paymentFor,
@@ -13,7 +11,6 @@ import {
   termsIn,
 } from '../../testing/payingCalls.js';
 import { type StandInModel, startStandInModel } from '../../testing/standInModel.js';
-import { auditLedger } from '../ledger/audit.js';
 
 const much = 100_000_000n;
 const prompt = { method: 'POST', body: JSON.stringify({ prompt: 'a heron', max_new_tokens: 20 }) };
@@ -45,34 +42,6 @@ describe('calls that are paid without an account', () => {
     await bench.close();
     await model.stop();
   });
-
-  const paymentsOf = async ({ address }: Holder) =>
-    await bench.server.parts.db
-      .selectFrom('payment')
-      .innerJoin('account', 'account.id', 'payment.account_id')
-      .select(['state', 'amount', 'amount_max', 'transaction'])
-      .where('email', '=', `x402-${address.toLowerCase()}`)
-      .orderBy('opened_at')
-      .execute();
-  const settledOf = async (holder: Holder) =>
-    await until(
-      async () => {
-        const all = await paymentsOf(holder);
-        return all.length > 0 && all.every(({ state }) => state !== 'open' && state !== 'due')
-          ? all
-          : undefined;
-      },
-      { describe: 'the payments are settled' },
-    );
-  /** What payers have left in the ledger, which is nothing. */
-  const leftOver = async () =>
-    await bench.server.parts.db
-      .selectFrom('ledger_account')
-      .innerJoin('account', 'account.id', 'ledger_account.owner')
-      .select('balance')
-      .where('email', 'like', 'x402-%')
-      .where('balance', '<>', 0n)
-      .execute();
 
   test('a request without a token is told the quote as the maximum', async () => {
     const response = await fetch(url('callLLM3'), prompt);
@@ -112,12 +81,12 @@ describe('calls that are paid without an account', () => {
     assert.equal(response.status, 200, JSON.stringify(answer));
     assert.ok(answer.choices[0]!.message.content.length > 0);
     const receipt = decodePaymentResponseHeader(response.headers.get('payment-response')!);
-    const [payment] = await paymentsOf(holder);
+    const [payment] = await bench.paymentsOf(holder);
     assert.equal(payment!.state, 'settled');
     assert.equal(receipt.success, true);
     assert.equal(receipt.transaction, payment!.transaction);
     assert.equal(await dollars.balanceOf(holder.address), much - BigInt(receipt.amount!));
-    assert.deepEqual([await leftOver(), await auditLedger(server.parts.db)], [[], []]);
+    await bench.assertBooksAreRight();
   });
 
   test('a streamed answer is settled when it has ended', async () => {
@@ -128,7 +97,7 @@ describe('calls that are paid without an account', () => {
       post({ ...chat, stream: true }),
     );
     assert.match(await response.text(), /data: \[DONE\]/);
-    const [payment] = await settledOf(holder);
+    const [payment] = await bench.endedOf(holder);
     assert.equal(payment!.state, 'settled');
     assert.equal(await dollars.balanceOf(holder.address), much - payment!.amount!);
     const events = await payingFetch(holder)(url('callLLM3'), {
@@ -137,10 +106,10 @@ describe('calls that are paid without an account', () => {
     });
     assert.match(await events.text(), /finish_reason/);
     assert.deepEqual(
-      (await settledOf(holder)).map(({ state }) => state),
+      (await bench.endedOf(holder)).map(({ state }) => state),
       ['settled', 'settled'],
     );
-    assert.deepEqual([await leftOver(), await auditLedger(server.parts.db)], [[], []]);
+    await bench.assertBooksAreRight();
   });
 
   test('work that fails costs nothing', async () => {
@@ -149,11 +118,11 @@ describe('calls that are paid without an account', () => {
     const { status } = await answerOf(await payingFetch(holder)(url('verticalLLM'), prompt));
     assert.ok(status >= 500, String(status));
     assert.deepEqual(
-      (await settledOf(holder)).map(({ state }) => state),
+      (await bench.endedOf(holder)).map(({ state }) => state),
       ['void'],
     );
     assert.equal(await dollars.balanceOf(holder.address), much);
-    assert.deepEqual(await leftOver(), []);
+    await bench.assertBooksAreRight();
   });
 
   test('a payment is refused when it is used again, also at once', async () => {
@@ -165,8 +134,8 @@ describe('calls that are paid without an account', () => {
     );
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 402, 402]);
     const again = await answerOf(await fetch(url('callLLM3'), { ...prompt, headers }));
-    assert.deepEqual([again.status, (await paymentsOf(holder)).length], [402, 1]);
-    const [payment] = await paymentsOf(holder);
+    assert.deepEqual([again.status, (await bench.paymentsOf(holder)).length], [402, 1]);
+    const [payment] = await bench.paymentsOf(holder);
     assert.equal(await dollars.balanceOf(holder.address), much - payment!.amount!);
   });
 
@@ -207,7 +176,7 @@ describe('calls that are paid without an account', () => {
     const answers = await Promise.all([pay(`0x${digits.padEnd(64, '0')}`), pay(digits)]);
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400]);
     assert.deepEqual(
-      (await settledOf(holder)).map(({ state }) => state),
+      (await bench.endedOf(holder)).map(({ state }) => state),
       ['settled'],
     );
   });
@@ -238,7 +207,7 @@ describe('calls that are paid without an account', () => {
   };
   for (const [name, { change }] of Object.entries(changes))
     test(`${name} is refused, and nothing is recorded`, async () => {
-      const { dollars, server } = bench;
+      const { dollars } = bench;
       const holder = await dollars.holder(much);
       const { 'payment-signature': sealed } = await paymentFor(holder, await fetch(url('callLLM3'), prompt));
       const payment = JSON.parse(Buffer.from(sealed, 'base64').toString()) as SignedPayment;
@@ -248,9 +217,9 @@ describe('calls that are paid without an account', () => {
       assert.equal(termsIn(response).accepts.length, 1, 'the refusal says what is asked for');
       const { status, body } = await answerOf(response);
       assert.deepEqual([status, body.error], [402, 'paymentRefused'], body.msg);
-      assert.deepEqual(await paymentsOf(holder), []);
+      assert.deepEqual(await bench.paymentsOf(holder), []);
       assert.equal(await dollars.balanceOf(holder.address), much);
-      assert.deepEqual(await auditLedger(server.parts.db), []);
+      await bench.assertBooksAreRight();
     });
 
   test('a signature that soon expires is refused: a streamed answer would be read before it is settled', async () => {
@@ -264,7 +233,7 @@ describe('calls that are paid without an account', () => {
     const { status, body } = await answerOf(await fetch(url('callLLM3'), { ...prompt, headers }));
     assert.deepEqual([status, body.error], [402, 'paymentRefused'], body.msg);
     assert.match(body.msg, /3000 seconds/);
-    assert.deepEqual(await paymentsOf(holder), []);
+    assert.deepEqual(await bench.paymentsOf(holder), []);
   });
 
   test('a payment that holds two signed promises is refused, whichever of them is good', async () => {
@@ -280,7 +249,7 @@ describe('calls that are paid without an account', () => {
       const { status, body } = await answerOf(await fetch(url('callLLM3'), { ...prompt, headers }));
       assert.deepEqual([status, body.error], [400, 'invalidField'], scheme);
     }
-    assert.deepEqual(await paymentsOf(holder), []);
+    assert.deepEqual(await bench.paymentsOf(holder), []);
   });
 
   test('a header that holds no payment is refused by name', async () => {
@@ -393,11 +362,11 @@ describe('calls that are paid without an account', () => {
     const cancelled = await server.call('cancelTask', { task_id: others.task_id }, others.token);
     assert.equal(cancelled.status, 200, cancelled.body.msg);
     assert.deepEqual(
-      (await settledOf(others.holder)).map(({ state }) => state),
+      (await bench.endedOf(others.holder)).map(({ state }) => state),
       ['void'],
     );
     assert.equal(await dollars.balanceOf(others.holder.address), much, 'what is cancelled is free');
-    assert.deepEqual(await auditLedger(server.parts.db), []);
+    await bench.assertBooksAreRight();
   });
 });
 

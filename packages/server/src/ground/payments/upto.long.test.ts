@@ -3,7 +3,8 @@ import { after, afterEach, before, describe, test } from 'node:test';
 import { bridgeCalls, dollarAddress, freeCalls, missing, permitsAddress } from '@tricorn/chain/testing';
 import { operations } from '@tricorn/contract';
 import { until } from '@tricorn/testing';
-import { answerOf } from '../../testing/harness.js';
+import { answerOf, callOperation, demoPassword } from '../../testing/harness.js';
+import { createFileJob, csvOf, jobEnd, makeSample } from '../../testing/learningClient.js';
 import { type Holder, payingFetch, paymentFor, termsIn } from '../../testing/payingCalls.js';
 import { openPayingServers, type PayingServer, type PayingServers } from '../../testing/payingServers.js';
 import { auditLedger } from '../ledger/audit.js';
@@ -79,6 +80,39 @@ describe('what was used is paid, by the scheme upto', { skip: missing('edr') }, 
       BigInt(used) * 1_000n,
       'a token costs 0.001 of the dollar',
     );
+  });
+
+  test('a prediction of rows and one of a file are settled for what they used', async () => {
+    const call = async (...[name, fields, token]: [Parameters<typeof callOperation>[1], object, string?]) =>
+      await callOperation(server.base, name, fields, token);
+    const sign = { email: 'alice@example.com', passwd: demoPassword };
+    const alice = String((await call('genToken', sign)).body['token']);
+    const owner = { url: server.base, alice, call };
+    const { rows, labels } = makeSample(80, 1);
+    const { jobID } = await createFileJob(
+      owner,
+      { computation: 'Decision Tree', jobName: 'tree' },
+      { featureData: csvOf('width,colour,height', rows), targetData: csvOf('size', labels) },
+    );
+    assert.equal((await jobEnd(owner, jobID))['state'], 'succeeded');
+    await call('shareModel', { jobID, account: 'x402-anyone' }, alice);
+    const form = new FormData();
+    for (const [field, text] of Object.entries({ jobID, jobName: 'later' })) form.set(field, text);
+    form.set('testingData', new Blob([csvOf('width,colour,height', rows.slice(0, 9))]), 'rows.csv');
+    for (const [name, body] of [
+      ['predictRows', JSON.stringify({ jobID, rows: rows.slice(0, 5) })],
+      ['predictFile', form],
+    ] as const) {
+      const holder = await newHolder();
+      const path = `${server.base}${operations[name].path}`;
+      const answer = await answerOf(await payingFetch(holder, 'upto')(path, { method: 'POST', body }));
+      assert.equal(answer.status, 200, answer.body.msg);
+      await isSettled(holder);
+      const { amount, amount_max } = await paymentOf(holder);
+      assert.ok(amount! > 0n && amount! <= amount_max, `${name}: ${amount} of ${amount_max}`);
+      assert.equal(await servers.dollars.balanceOf(holder.address), much - amount!);
+    }
+    assert.deepEqual(await auditLedger(servers.db), []);
   });
 
   test('work that fails costs nothing, and a signature is not used twice', async () => {

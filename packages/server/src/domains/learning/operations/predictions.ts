@@ -1,19 +1,19 @@
-import { randomUUID } from 'node:crypto';
 import { invalidField, jobTypes } from '@tricorn/contract';
 import { unitsOf } from '@tricorn/learning';
-import { closingCharge, openingCharge } from '../../../ground/ledger/charges.js';
+import { countedAs } from '../../../ground/accounts/callPayment.js';
 import { handler } from '../../../ground/operations/handler.js';
+import { answerPaid } from '../../../ground/payments/answerPaid.js';
 import { checkRecord } from '../checkRecord.js';
 import { refusalOf } from '../errors.js';
 import type { Learning } from '../learning.js';
-import { findModel } from '../models.js';
+import { modelFileOf } from '../models.js';
 import { submitJob } from '../submitJob.js';
 
 /** Checks rows against a model before anything is paid; the upload is discarded after the answer. */
 export const checkPrediction = handler(
   'checkPrediction',
-  async (learning: Learning, { account, signal, uploads }, { jobID }) => {
-    const { file } = await findModel(learning.db, jobID, account);
+  async (learning: Learning, { account, job, signal, uploads }) => {
+    const file = await modelFileOf(learning.db, job);
     const keys = { feature: file.blob_key, testing: uploads['testingData']!.blobKey };
     return checkRecord(await learning.checkPrediction(account.id, keys, signal));
   },
@@ -21,11 +21,11 @@ export const checkPrediction = handler(
 
 /** Checks the rows first; then a job like the first run is paid, runs the model over them and goes on chain. */
 export const predictFile = handler('predictFile', async (learning: Learning, request, { jobID, jobName }) => {
-  const { account, signal, uploads } = request;
-  const { file, job } = await findModel(learning.db, jobID, account);
+  const { account, job, signal, uploads } = request;
+  const file = await modelFileOf(learning.db, job);
   const testing = uploads['testingData']!;
   const keys = { feature: file.blob_key, testing: testing.blobKey };
-  const { report, cost } = await learning.checkPrediction(account.id, keys, signal);
+  const { report, cost } = await learning.checkPrediction(countedAs(account), keys, signal);
   if (!report.ok) throw refusalOf(report.errors[0]!);
   return await submitJob(learning, request, {
     // A question about tables is not a computation of this room.
@@ -52,24 +52,21 @@ const weightBytes = 8;
  */
 export const predictRows = handler(
   'predictRows',
-  async ({ db, predictors, settings }: Learning, { account, signal, write }, fields) => {
-    const { jobID, rows } = fields;
+  async ({ db, predictors, settings }: Learning, request, fields) => {
+    const { account, job, signal } = request;
+    const { rows } = fields;
     const explain = fields.explain === 'true';
     if (explain && rows.length > explainedRowsMax)
       throw invalidField('rows', `At most ${explainedRowsMax} rows are explained at once.`);
-    const { file, job } = await findModel(db, jobID, account);
+    const file = await modelFileOf(db, job);
     const modelBytes = Number(file.bytes);
     const weighed = rows.length * (explain ? explanationFactor : 1) * (modelBytes / weightBytes);
     const quote = unitsOf(JSON.stringify(rows).length + modelBytes + weighed) * settings.price;
-    await account.payment?.check({ currency: 'CCD', amount: quote });
-    const answer = await predictors.predict(
-      { accountId: account.id, modelKey: file.blob_key, rows, explain },
-      signal,
+    const question = { accountId: account.id, modelKey: file.blob_key, rows, explain };
+    return await answerPaid(
+      request,
+      { kind: 'learning', quote, memo: `predictions of ${job.name}` },
+      async () => await predictors.predict(question, signal),
     );
-    if (account.payment === undefined) return answer;
-    const charge = { kind: 'learning', reference: randomUUID() } as const;
-    const memo = `predictions of ${job.name}`;
-    const opening = openingCharge({ ...charge, accountId: account.id, currency: 'CCD', quote, memo });
-    return await write([opening, closingCharge(charge, quote)], answer);
   },
 );

@@ -1,21 +1,26 @@
 import { ServiceError } from '@tricorn/contract';
 import { TrainingRunError } from '@tricorn/training/child';
 import { handler } from '../../../ground/operations/handler.js';
+import { answerPaid } from '../../../ground/payments/answerPaid.js';
 import { toServiceError } from '../errors.js';
 import { withLocalCopies } from '../localCopies.js';
+import { costOf } from '../price.js';
 import { trainedModel } from '../trainedModel.js';
 import type { Training } from '../training.js';
 
 const timeoutMs = 30_000;
 
-/** Predicts one sample at once, with a model that stays loaded. The upload is discarded after the answer. */
-export const predictSample = handler(
-  'predictSample',
-  async (training: Training, { account, job, uploads }) => {
-    const { db, files, predictions, settings, workspace } = training;
-    const { card, modelKey: key } = await trainedModel(db, job);
-    const { blobKey: sampleKey, name } = uploads['sample']!;
-    return await withLocalCopies(files.blobs, training.scratchFolder, async (copies) => {
+/**
+ * Predicts one sample at once, with a model that stays loaded. A caller without an account pays for it like for an
+ * inference. The upload is discarded after the answer.
+ */
+export const predictSample = handler('predictSample', async (training: Training, request) => {
+  const { account, job, uploads } = request;
+  const { db, files, predictions, settings, workspace } = training;
+  const { card, modelKey: key, price } = await trainedModel(db, job);
+  const { blobKey: sampleKey, name } = uploads['sample']!;
+  const predict = async () =>
+    await withLocalCopies(files.blobs, training.scratchFolder, async (copies) => {
       const question = {
         kind: 'predictSample',
         key,
@@ -36,5 +41,6 @@ export const predictSample = handler(
         ? new ServiceError('unavailable', 'The prediction failed; try again.')
         : toServiceError(error, { x: { name, field: 'sample' } });
     });
-  },
-);
+  const quote = costOf(BigInt(card.workPerSample), price);
+  return await answerPaid(request, { kind: 'inference', quote, memo: `prediction of ${job.name}` }, predict);
+});

@@ -17,19 +17,19 @@ export const toBitsGates = (bits: number): number => 2 * (bits - 1);
 
 /**
  * Shares in the ring of numbers that are shared bit by bit. With a random number r that nobody knows, x − r is computed on bits,
- * verified and opened; added to r it is x.
+ * verified together with the gates that led to x, and opened; added to r it is x.
  */
 export async function toNumbers(
   ring: RingShares,
   bits: BitVector,
   planeBytes: number,
+  logic = new BitShares(ring.party),
 ): Promise<IntegerVector> {
   const { party } = ring;
   const { arena } = party;
   const count = 8 * planeBytes;
   const numbers = party.randomShares(ring.ring, count, 'mask');
   const mark = arena.mark();
-  const logic = new BitShares(party);
   const [a, b] = await twoSummands(logic, numbers, ring.bits);
   // x − r = NOT (NOT x + r).
   const inverse = party.allocateZeroShares(bitRing, ring.bits * planeBytes);

@@ -15,6 +15,8 @@ export function titleOf(measure: Measure, words: QuestionWords = questionWords):
         ? words.ridge(measure.column, predictors, measure.penalty)
         : words.linear(measure.column, predictors);
     }
+    case 'logistic':
+      return words.logistic(measure.column, measure.predictors.join(', '));
     case 'quantile':
       return words.quantile(`${measure.numerator}/${measure.denominator}`, measure.column);
     default:
@@ -33,7 +35,9 @@ export function describeQuestion(question: Question, words: QuestionWords = ques
     ...measures.flatMap((measure) =>
       measure.of === 'regression'
         ? [words.alsoLearnt([measure.column, ...measure.predictors].join(', '))]
-        : [],
+        : measure.of === 'logistic'
+          ? [words.alsoLearntLogistic(measure.predictors.join(', ')), words.sharedRows]
+          : [],
     ),
     ...(join === undefined
       ? []

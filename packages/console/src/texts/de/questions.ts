@@ -21,10 +21,15 @@ export const questions: Partly<typeof english> = {
     linear: (target: string, predictors: string) => `lineare Regression von ${target} auf ${predictors}`,
     ridge: (target: string, predictors: string, penalty: string) =>
       `Ridge-Regression (Strafe ${penalty}) von ${target} auf ${predictors}`,
+    logistic: (target: string, predictors: string) =>
+      `logistische Regression von ${target} auf ${predictors}`,
     and: ' und ',
     measured: (titles: string) => `Maße: ${titles}`,
     alsoLearnt: (columns: string) =>
       `Mit der Regression erfahren die Empfänger Mittelwerte, Varianzen und Korrelationen von ${columns}`,
+    alsoLearntLogistic: (predictors: string) =>
+      `Mit der logistischen Regression erfahren die Empfänger Summen von Produkten von ${predictors}, gewichtet nach der Anpassung`,
+    sharedRows: 'Zeilen werden als Anteile gesendet, aufgefüllt, damit niemand ihre Zahl erfährt',
     joined: (key: string) =>
       `Nur Zeilen, deren ${key} alle haben, verbunden zu einer Zeile; niemand erfährt, welche das sind`,
     ownedBy: (column: string, party: string) => `${column} kommt aus der Tabelle von ${party}`,

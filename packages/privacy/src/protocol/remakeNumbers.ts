@@ -109,13 +109,15 @@ async function remake(ring: RingShares, numbers: IntegerVector, reading: Reading
   const { party } = ring;
   const { bits, results, read } = reading;
   const planeBytes = planeBytesOf(numbers.length);
+  const adder = adderFor(numbers.length);
   const made = results.map(() => ring.allocate(8 * planeBytes));
   const all = party.allocateZeroShares(ring.ring, 8 * planeBytes);
   party.copyShares(all.slice(0, numbers.length), numbers);
-  for (const { from, size } of partsOf(planeBytes, gatesOf(reading, ring.bits))) {
+  for (const { from, size } of partsOf(planeBytes, gatesOf(reading, adder, ring.bits))) {
     const mark = party.arena.mark();
     const logic = new BitShares(party);
-    const lists = await read(logic, await toBits(logic, all.slice(8 * from, 8 * size), bits), size);
+    const planes = await toBits(logic, all.slice(8 * from, 8 * size), bits, adder);
+    const lists = await read(logic, planes, size);
     // All results become numbers side by side.
     const width = size * lists.length;
     const joined = party.allocateZeroShares(bitRing, Math.max(...results) * width);
@@ -126,7 +128,7 @@ async function remake(ring: RingShares, numbers: IntegerVector, reading: Reading
         { list, planeBytes: size, at: 0 },
         size,
       );
-    const remade = await toNumbers(ring, joined, width, logic);
+    const remade = await toNumbers(ring, joined, width, { logic, adder });
     for (const [i, result] of made.entries())
       party.copyShares(result.slice(8 * from, 8 * size), remade.slice(8 * size * i, 8 * size));
     party.arena.release(mark);
@@ -134,8 +136,14 @@ async function remake(ring: RingShares, numbers: IntegerVector, reading: Reading
   return made.map((result) => result.slice(0, numbers.length));
 }
 
-const gatesOf = ({ bits, results, gates }: Reading, ringBits: number): number =>
-  toBitsGates(bits) + gates + results.length * toNumbersGates(ringBits);
+// Of few numbers, messages cost more than gates.
+const adderFor = (count: number) => (count <= 1_024 ? 'prefix' : 'ripple');
+
+const gatesOf = (
+  { bits, results, gates }: Reading,
+  adder: ReturnType<typeof adderFor>,
+  ringBits: number,
+): number => toBitsGates(bits, adder) + gates + results.length * toNumbersGates(ringBits, adder);
 
 /** The gates of each verification of a step that reads `count` numbers of so many bits. */
 export function remadeGates(
@@ -145,5 +153,5 @@ export function remadeGates(
 ): number[] {
   const reading =
     step.op === 'shift' ? shiftReading(step.drop, step.keep) : sigmoidReading(bits, step.fraction);
-  return gatesByPart(planeBytesOf(count), gatesOf(reading, ringBits));
+  return gatesByPart(planeBytesOf(count), gatesOf(reading, adderFor(count), ringBits));
 }

@@ -110,6 +110,7 @@ export type { Column, Measure, Question } from '../statistics/question.js';
 export { epsilonMicrosIn, isTableName, questionFromSql } from '../statistics/questionFromSql.js';
 export { type QuestionWords, questionWords } from '../statistics/questionWords.js';
 export type { Row } from '../statistics/readRow.js';
+export { sharesRows } from '../statistics/rowLists.js';
 export { type AnsweredModel, isRegression, modelsOf } from '../statistics/regressionModel.js';
 export type { DecimalMatrix, MatrixForm } from '../text/decimalMatrix.js';
 export { formatMatrix } from '../text/formatMatrix.js';

@@ -1,4 +1,4 @@
-import type { Measure, Question, RegressionMeasure } from './question.js';
+import type { LogisticMeasure, Measure, Question, RegressionMeasure } from './question.js';
 import { type QuestionWords, questionWords } from './questionWords.js';
 
 /** The title of a measure, such as `mean of salary`. */
@@ -24,7 +24,8 @@ export function titleOf(measure: Measure, words: QuestionWords = questionWords):
   }
 }
 
-export const isRidge = ({ penalty }: RegressionMeasure): boolean => /[1-9]/.test(penalty);
+export const isRidge = (measure: RegressionMeasure | LogisticMeasure): boolean =>
+  measure.of === 'regression' && /[1-9]/.test(measure.penalty);
 
 /** A question in words, line by line: what recipients learn, about which rows, and what protects single rows. */
 export function describeQuestion(question: Question, words: QuestionWords = questionWords): string[] {
@@ -36,7 +37,7 @@ export function describeQuestion(question: Question, words: QuestionWords = ques
       measure.of === 'regression'
         ? [words.alsoLearnt([measure.column, ...measure.predictors].join(', '))]
         : measure.of === 'logistic'
-          ? [words.alsoLearntLogistic(measure.predictors.join(', ')), words.sharedRows]
+          ? [words.alsoLearntLogistic(measure.predictors.join(', '))]
           : [],
     ),
     ...(join === undefined

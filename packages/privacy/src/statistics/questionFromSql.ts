@@ -1,6 +1,7 @@
 import { checkQuestion } from './checkQuestion.js';
 import { parseSql } from './parseSql.js';
-import { type Column, logisticOf, type Question } from './question.js';
+import type { Column, Question } from './question.js';
+import { sharesRows } from './rowLists.js';
 
 /** Rows of a party at most, where nobody says otherwise; where rows are shared, lists are filled up to them. */
 const rowsMaxDefault = 1_000_000;
@@ -19,12 +20,12 @@ export interface AskedInSql {
 /** Throws a DeclarationError that says what cannot be computed, and why. */
 export function questionFromSql({ sql, columns, owners, rowsMax, epsilonMicros }: AskedInSql): Question {
   const { table: _, joinBy, ...parsed } = parseSql(sql);
-  const sharesRows = joinBy !== undefined || logisticOf(parsed) !== undefined;
+  const fillsUp = joinBy !== undefined || sharesRows(parsed);
   return checkQuestion({
     ...parsed,
     columns,
     ...(joinBy === undefined ? {} : { join: { key: joinBy, owners } }),
-    rowsMax: rowsMax ?? (sharesRows ? sharedRowsDefault : rowsMaxDefault),
+    rowsMax: rowsMax ?? (fillsUp ? sharedRowsDefault : rowsMaxDefault),
     epsilonMicros,
   });
 }

@@ -25,8 +25,7 @@ export const questionWords = {
   alsoLearnt: (columns: string) =>
     `with the regression, recipients learn the means, variances and correlations of ${columns}`,
   alsoLearntLogistic: (predictors: string) =>
-    `with the logistic regression, recipients learn sums of products of ${predictors}, weighted by the fit`,
-  sharedRows: 'rows are sent as shares, filled up so that nobody learns how many',
+    `with the logistic regression, recipients learn the sums of products of every two of ${predictors}, weighted by the fit`,
   joined: (key: string) =>
     `only rows whose ${key} every party has, joined to one row; nobody learns which these are`,
   ownedBy: (column: string, party: string) => `${column} comes from the table of ${party}`,

@@ -23,5 +23,5 @@ export const rowListsOf = ({ columns, groupBy, join }: Question): RowList[] =>
   });
 
 /** Whether parties share their rows and not their sums. */
-export const sharesRows = (question: Question): boolean =>
+export const sharesRows = (question: Pick<Question, 'join' | 'measures'>): boolean =>
   question.join !== undefined || logisticOf(question) !== undefined;

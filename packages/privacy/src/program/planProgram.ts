@@ -119,7 +119,11 @@ function typeOf(step: Step, types: readonly ValueType[]): ValueType | ValueType[
       const inner = BigInt(step.inner);
       if (left.count % step.inner !== 0 || right.count % step.inner !== 0)
         throw misfit('matrices that are multiplied do not fit');
-      return { count: (left.count / step.inner) * (right.count / step.inner), min: inner * min, max: inner * max };
+      return {
+        count: (left.count / step.inner) * (right.count / step.inner),
+        min: inner * min,
+        max: inner * max,
+      };
     }
     case 'turn':
       if (value(step.of).count % step.rows !== 0) throw misfit('a matrix has no such rows');
@@ -128,7 +132,11 @@ function typeOf(step: Step, types: readonly ValueType[]): ValueType | ValueType[
       return checkComparison({ ...value(step.of), ...signedRange(step.keep) });
     case 'sigmoid': {
       const { count } = checkComparison(value(step.of));
-      const [place, constant, linear] = sigmoidResults.map((bits) => ({ count, min: 0n, max: (1n << BigInt(bits)) - 1n }));
+      const [place, constant, linear] = sigmoidResults.map((bits) => ({
+        count,
+        min: 0n,
+        max: (1n << BigInt(bits)) - 1n,
+      }));
       return [place!, constant!, linear!, { count, ...signedRange(squareOffsetBits + 1) }];
     }
     case 'less': {

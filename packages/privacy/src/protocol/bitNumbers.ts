@@ -21,7 +21,8 @@ export async function toBits(
 }
 
 /** Gates for each number. */
-export const toBitsGates = (bits: number, adder: Adder = 'ripple'): number => bits - 1 + adderGates(bits, adder);
+export const toBitsGates = (bits: number, adder: Adder = 'ripple'): number =>
+  bits - 1 + adderGates(bits, adder);
 
 /**
  * Shares in the ring of numbers that are shared bit by bit. With a random number r that nobody knows, x − r is computed on bits,
@@ -83,7 +84,12 @@ export async function lessBits(
 export const lessBitsGates = (bits: number): number => bits + carryGates(bits);
 
 // One gate for each bit, but one after the other.
-async function addInTurn(logic: BitShares, a: BitVector, b: BitVector, planeBytes: number): Promise<BitVector> {
+async function addInTurn(
+  logic: BitShares,
+  a: BitVector,
+  b: BitVector,
+  planeBytes: number,
+): Promise<BitVector> {
   const plane = (of: BitVector, i: number) => of.slice(i * planeBytes, planeBytes);
   const sum = logic.xor(a, b);
   let carry = logic.party.allocateZeroShares(bitRing, planeBytes);

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { defaultSecurity } from '../plan.js';
+import { planProgram, signedBits } from '../program/planProgram.js';
 import type { Program } from '../program/program.js';
 import { assertLiesNoticed } from '../testing/assertLiesNoticed.js';
 import { runProgramLocally } from '../testing/runProgramLocally.js';
+import { remadeGates } from './remakeNumbers.js';
 
 const fraction = 30;
 
@@ -24,7 +27,10 @@ function programOf(count: number): Program {
 const numbersOf = (count: number): bigint[] => {
   const far = [-(1n << 69n), (1n << 69n) + 5n, -1n, 0n, 1n, 1n << 48n, -(1n << 48n) - 1n];
   const step = (40n << BigInt(fraction)) / BigInt(count);
-  const near = Array.from({ length: count - far.length }, (_, i) => step * BigInt(i) - (20n << BigInt(fraction)));
+  const near = Array.from(
+    { length: count - far.length },
+    (_, i) => step * BigInt(i) - (20n << BigInt(fraction)),
+  );
   return [...far, ...near];
 };
 
@@ -36,7 +42,10 @@ const shares = (numbers: readonly bigint[]): bigint[][] => {
 for (const count of [200, 1_200])
   test(`bits of ${count} numbers become numbers, and the logistic function is nearly right`, async () => {
     const numbers = numbersOf(count);
-    const [shifted, place, constant, linear, square] = await runProgramLocally(programOf(count), shares(numbers));
+    const [shifted, place, constant, linear, square] = await runProgramLocally(
+      programOf(count),
+      shares(numbers),
+    );
     assert.deepEqual(
       shifted,
       numbers.map((number) => BigInt.asIntN(40, number >> 9n)),
@@ -80,4 +89,32 @@ test('matrices are multiplied and turned, and each node that lies about bits of 
     right.map((number) => number >> 3n),
   );
   await assertLiesNoticed(program, inputs, process.env['TRICORN_TEST_LONG'] === undefined ? 6 : 100);
+});
+
+test('the gates that the failure probability counts are those that are sent', async () => {
+  for (const count of [300, 1_100]) {
+    const numbers = shares(numbersOf(count));
+    const gatesOf = async (program: Program) => {
+      let bytes = 0;
+      await runProgramLocally(program, numbers, ({ from, label, message }) => {
+        if (from === 0 && label === 'and') bytes += message.length;
+        return message;
+      });
+      return 8 * bytes;
+    };
+    // With a product that decides the ring of both.
+    const product = { op: 'each', left: 0, right: 0 } as const;
+    const { steps, ...rest } = programOf(count);
+    const program: Program = { ...rest, steps: [...steps, product] };
+    const without: Program = { ...rest, steps: [product], outputs: [2] };
+    const { types, ringBits } = planProgram(program, defaultSecurity);
+    const size = { count, bits: signedBits(types[2]!) };
+    const counted = [steps[1], steps[2]].flatMap((step) =>
+      remadeGates(step as Parameters<typeof remadeGates>[0], size, ringBits),
+    );
+    assert.equal(
+      counted.reduce((sum, gates) => sum + gates, 0),
+      (await gatesOf(program)) - (await gatesOf(without)),
+    );
+  }
 });

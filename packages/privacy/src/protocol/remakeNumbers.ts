@@ -1,5 +1,13 @@
-import { pieceBits, piecesFrom, piecesOfSigmoid, placeBits, sigmoidResults, squareOffsetBits, unitBits } from '../program/sigmoid.js';
 import type { Step } from '../program/program.js';
+import {
+  pieceBits,
+  piecesFrom,
+  piecesOfSigmoid,
+  placeBits,
+  sigmoidResults,
+  squareOffsetBits,
+  unitBits,
+} from '../program/sigmoid.js';
 import { AllSetTree } from './allSetTree.js';
 import { toBits, toBitsGates, toNumbers, toNumbersGates } from './bitNumbers.js';
 import { BitShares } from './bitShares.js';
@@ -28,7 +36,11 @@ export async function shift(
 ): Promise<IntegerVector> {
   const half = (bits: number, length: number) => ring.constant(1n << BigInt(bits - 1), length);
   // A number without a sign, and back.
-  const [shifted] = await remake(ring, ring.add(numbers, half(drop + keep, numbers.length)), shiftReading(drop, keep));
+  const [shifted] = await remake(
+    ring,
+    ring.add(numbers, half(drop + keep, numbers.length)),
+    shiftReading(drop, keep),
+  );
   return ring.subtract(shifted!, half(keep, numbers.length));
 }
 
@@ -93,7 +105,8 @@ function sigmoidReading(bits: number, fraction: number): Reading {
         for (const [c, coefficient] of coefficients.entries()) {
           const positive = coefficient + (c === 2 ? 1n << BigInt(squareOffsetBits) : 0n);
           for (let bit = 0; positive >> BigInt(bit) > 0n; bit++)
-            if ((positive >> BigInt(bit)) & 1n) addTo(plane(c + 1, bit), inPiece.slice(i * planeBytes, planeBytes));
+            if ((positive >> BigInt(bit)) & 1n)
+              addTo(plane(c + 1, bit), inPiece.slice(i * planeBytes, planeBytes));
         }
       // Beyond all pieces the function is 0 or 1, and flat.
       addTo(plane(1, unitBits), isAbove);

@@ -51,10 +51,17 @@ async function compute(
 ): Promise<IntegerVector | IntegerVector[]> {
   const value = (at: number) => values[at]!;
   switch (step.op) {
-    case 'combine':
-      return step.of
+    case 'combine': {
+      const { length } = value(step.of[0]!);
+      const combined = ring.allocate(length);
+      const mark = ring.party.arena.mark();
+      const sum = step.of
         .map((of, i) => ring.scale(value(of), step.by[i]!))
-        .reduce((sum, term) => ring.add(sum, term), ring.constant(step.plus, value(step.of[0]!).length));
+        .reduce((sum, term) => ring.add(sum, term), ring.constant(step.plus, length));
+      ring.party.copyShares(combined, sum);
+      ring.party.arena.release(mark);
+      return combined;
+    }
     case 'each':
       return await ring.multiplyEach(value(step.left), value(step.right));
     case 'products':
@@ -62,7 +69,11 @@ async function compute(
     case 'matrix': {
       const [left, right] = [value(step.left), value(step.right)];
       const { inner } = step;
-      return await ring.multiply(left, right, { rows: left.length / inner, inner, columns: right.length / inner });
+      return await ring.multiply(left, right, {
+        rows: left.length / inner,
+        inner,
+        columns: right.length / inner,
+      });
     }
     case 'turn':
       return ring.turn(value(step.of), step.rows);

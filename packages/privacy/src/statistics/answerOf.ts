@@ -34,7 +34,9 @@ export function answerOf(question: Question, opened: readonly bigint[]): GroupAn
   const logistic = logisticOf(question);
   if (logistic !== undefined) {
     const found = opened[0]! > 0n ? readLogistic(question, logistic, opened) : null;
-    return [{ group: [], values: question.measures.map(({ of }) => (of === 'count' ? Number(opened[0]) : found)) }];
+    return [
+      { group: [], values: question.measures.map(({ of }) => (of === 'count' ? Number(opened[0]) : found)) },
+    ];
   }
   const groups = groupsOf(question);
   let at = 0;

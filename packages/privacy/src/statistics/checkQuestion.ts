@@ -1,5 +1,4 @@
 import { matrixElementsMax } from '../limits.js';
-import { rowListsOf } from './rowLists.js';
 import {
   boundsOf,
   categoryColumn,
@@ -30,6 +29,7 @@ import {
   type Question,
   rowsMaxMax,
 } from './question.js';
+import { rowListsOf } from './rowLists.js';
 
 const columnsMax = 200;
 const measuresMax = 2_000;

@@ -19,7 +19,13 @@ export function compileQuestion(question: Question, parties: number): Program {
   if (logistic !== undefined) {
     const found = poolLogistic(builder, question, parties, logistic);
     const isShown = shownGroups(builder, question, found[0]!);
-    builder.outputs.push(hide(builder, builder.join(found), isShown && builder.step({ op: 'repeat', of: isShown, count: openedOfLogistic(logistic) })));
+    builder.outputs.push(
+      hide(
+        builder,
+        builder.join(found),
+        isShown && builder.step({ op: 'repeat', of: isShown, count: openedOfLogistic(logistic) }),
+      ),
+    );
     return builder;
   }
   const parts = partsOf(question);

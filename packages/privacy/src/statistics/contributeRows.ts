@@ -1,8 +1,8 @@
 import { DeclarationError } from '../errors.js';
-import { rowListsOf } from './rowLists.js';
 import { quoted } from './parts.js';
 import { keyBits, type Question } from './question.js';
 import { holds, type Row, readerOf, tooManyRows } from './readRow.js';
+import { rowListsOf } from './rowLists.js';
 
 const rowBit = 1n << BigInt(keyBits);
 

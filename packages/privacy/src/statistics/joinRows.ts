@@ -1,7 +1,7 @@
 import type { ProgramBuilder, Value } from '../program/programBuilder.js';
-import { rowListsOf } from './rowLists.js';
 import { groupsOf, type Part } from './parts.js';
 import { keyBits, type Question } from './question.js';
+import { rowListsOf } from './rowLists.js';
 
 /** The number that a party shares for a key. What it declares is not read: every number is a key. */
 const greatestKey = (1n << BigInt(keyBits + 1)) - 1n;

@@ -91,7 +91,9 @@ export function readLogistic(
   );
   if (solved === undefined) return null;
   const { scale, solution } = solved;
-  const changes = solution.map((row) => ratio(row[size]!, scale) * 2 ** (width + slopeFraction - valueFraction));
+  const changes = solution.map(
+    (row) => ratio(row[size]!, scale) * 2 ** (width + slopeFraction - valueFraction),
+  );
   const covariance = solution.map((row) =>
     row.slice(0, size).map((entry) => ratio(entry, scale) * 2 ** (2 * width + slopeFraction)),
   );

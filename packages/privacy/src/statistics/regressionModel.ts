@@ -64,7 +64,8 @@ export function regressionModel(
   const computation = isLogistic ? 'Logistic Regression' : linear;
   const weights = coefficients.map(({ value }) => value);
   // Of the classes 0 and 1, the first has the score 0.
-  const scored = (values: readonly number[]) => values.flatMap((value) => (isLogistic ? [0, value] : [value]));
+  const scored = (values: readonly number[]) =>
+    values.flatMap((value) => (isLogistic ? [0, value] : [value]));
   const columns = isLogistic ? classes.length : 1;
   return encodeModel({
     opsets,
@@ -117,10 +118,7 @@ export function regressionModel(
               },
               node('Identity', ['scores'], 'probabilities'),
             ]
-          : [
-              node('Add', ['product', 'bias'], 'scores'),
-              node('Squeeze', ['scores', 'score_axis'], 'label'),
-            ]),
+          : [node('Add', ['product', 'bias'], 'scores'), node('Squeeze', ['scores', 'score_axis'], 'label')]),
       ],
     },
   });

@@ -16,9 +16,8 @@ export async function askLocally(
     tables.map(async (rows, place) => await contribute(question, rows, place)),
   );
   // Sums are by part, then by party; rows by party.
-  const inputs =
-    sharesRows(question)
-      ? contributions.flat()
-      : contributions[0]!.flatMap((_, part) => contributions.map((own) => own[part]!));
+  const inputs = sharesRows(question)
+    ? contributions.flat()
+    : contributions[0]!.flatMap((_, part) => contributions.map((own) => own[part]!));
   return answerOf(question, (await runProgramLocally(program, inputs)).flat());
 }

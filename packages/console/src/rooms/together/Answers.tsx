@@ -53,9 +53,7 @@ export function Answers({ data }: { data: ReadAnswer }) {
               {isRegression(found) ? (
                 <Coefficients names={measure.predictors} regression={found} />
               ) : (
-                <Text size="sm">
-                  {measure.of === 'logistic' ? words.noLogistic : words.noRegression}
-                </Text>
+                <Text size="sm">{measure.of === 'logistic' ? words.noLogistic : words.noRegression}</Text>
               )}
             </Stack>
           );

@@ -41,7 +41,9 @@ export function questionFacts({ question, parties, me, recipients }: Asked) {
 function givenBy(question: Question, place: number): string {
   const { join, columns, rowsMax } = question;
   if (!sharesRows(question)) return words.sums;
-  const own = columns.filter((_, i) => join === undefined || join.owners[i] === place).map(({ name }) => name);
+  const own = columns
+    .filter((_, i) => join === undefined || join.owners[i] === place)
+    .map(({ name }) => name);
   return words.rows([...(join === undefined ? [] : [join.key]), ...own].join(', '), rowsMax);
 }
 

@@ -104,7 +104,8 @@ export const questions: Partly<typeof english> = {
     spent: 'Verbraucht',
   },
   answer: {
-    asked: 'Eine Frage zu den Tabellen aller. Von deiner gehen nur Anteile ein, und niemand sieht ihre Zeilen.',
+    asked:
+      'Eine Frage zu den Tabellen aller. Von deiner gehen nur Anteile ein, und niemand sieht ihre Zeilen.',
     table: 'Deine Tabelle',
     tableAbout:
       'Eine CSV-, Excel- oder Parquet-Datei mit den Spalten der Frage. Dieser Browser teilt ihre Summen, oder wo die Frage es sagt ihre Zeilen, in Anteile; nur diese verlassen ihn.',

@@ -63,7 +63,8 @@ export const questions = {
     spent: 'Spent',
   },
   answer: {
-    asked: 'A question about the tables of all parties. Only shares of yours are used, and nobody sees its rows.',
+    asked:
+      'A question about the tables of all parties. Only shares of yours are used, and nobody sees its rows.',
     table: 'Your table',
     tableAbout:
       'A CSV, Excel or Parquet file with the columns of the question. This browser splits its sums, or its rows where the question says so, into shares; only these leave it.',

@@ -60,16 +60,24 @@ function fitInNumbers(points: readonly (readonly [x: number, y: number])[]): {
   }
 }
 
-test('there is no logistic regression of too few rows, of twins, or where predictors tell the target', async () => {
-  const asked = question('SELECT count(*), logistic_regression(healed, dose, age) FROM visits', 30);
-  const ask = async (table: Row[]) => (await askLocally(asked, [table, []]))[0]!.values;
-  const few = rows.slice(0, 24);
-  assert.deepEqual(await ask(few.slice(0, 4)), [0, null]);
-  const twins = few.map((row) => ({ ...row, dose: String(Number(row['age']) / 2) }));
-  assert.deepEqual(await ask(twins), [24, null]);
-  const told = few.map((row) => ({ ...row, healed: Number(row['age']) > 50 ? '1' : '0' }));
-  assert.deepEqual(await ask(told), [24, null]);
-});
+const few = rows.slice(0, 24);
+for (const [about, table, count] of [
+  ['too few rows', rows.slice(0, 4), 0],
+  [
+    'predictors that depend on each other',
+    few.map((row) => ({ ...row, dose: `${Number(row['age']) / 2}` })),
+    24,
+  ],
+  [
+    'predictors that tell the target',
+    few.map((row) => ({ ...row, healed: Number(row['age']) > 50 ? '1' : '0' })),
+    24,
+  ],
+] as [string, Row[], number][])
+  test(`there is no logistic regression of ${about}`, async () => {
+    const asked = question('SELECT count(*), logistic_regression(healed, dose, age) FROM visits', 24);
+    assert.deepEqual((await askLocally(asked, [table, []]))[0]!.values, [count, null]);
+  });
 
 test('rows that no table could have are noticed, and their party is named', async () => {
   const asked = question('SELECT logistic_regression(healed, dose) FROM visits', 6);
@@ -81,7 +89,6 @@ test('rows that no table could have are noticed, and their party is named', asyn
     ['a row that counts twice', 0, 0, 0, 2n],
     ['a target that is neither 0 nor 1', 1, 1, 0, -1n],
     ['a value above its bound', 0, 2, 5, 601n],
-    ['a value where there is no row', 1, 2, 4, 1n],
     ['a target where there is no row', 1, 1, 5, 1n],
   ] as const) {
     const inputs = good.map((own, i) =>

@@ -2,6 +2,8 @@
 const statistics = (test) => ({ file: 'statistics/statistics.test.js', test });
 const joins = (test) => ({ file: 'statistics/joinRows.test.js', test });
 const matches = (test) => ({ file: 'protocol/matchRows.test.js', test });
+const remade = { file: 'protocol/remakeNumbers.test.js', test: '^bits of 200 numbers' };
+const logistic = (test) => ({ file: 'statistics/logistic.long.test.js', test });
 const neighbours = {
   file: 'statistics/neighbours.test.js',
   test: '^an attacker who knows all rows but one',
@@ -99,5 +101,40 @@ export const questionMutants = [
     find: "measure.of === 'regression' ? measure.predictors.length : 0",
     replace: '0',
     killedBy: { file: 'statistics/parseSql.test.js', test: '^regressions hide groups' },
+  },
+  {
+    name: 'bits above those that are kept are not cut off',
+    file: 'protocol/remakeNumbers.js',
+    find: 'planes.slice(drop * planeBytes, keep * planeBytes)',
+    replace: 'planes.slice((drop - 1) * planeBytes, keep * planeBytes)',
+    killedBy: remade,
+  },
+  {
+    name: 'the logistic function is 0 above its pieces',
+    file: 'protocol/remakeNumbers.js',
+    find: 'addTo(plane(1, unitBits), isAbove);',
+    replace: '',
+    killedBy: remade,
+  },
+  {
+    name: 'carries of few numbers reach no further than to the next pair',
+    file: 'protocol/bitNumbers.js',
+    find: 'isInner: isUp && i > 0',
+    replace: 'isInner: false',
+    killedBy: remade,
+  },
+  {
+    name: 'what fills up a logistic regression may count',
+    file: 'statistics/logistic.js',
+    find: 'builder.checks.push({ place, of: builder.combine(0n, [high - low, found], [-1n, value]) });',
+    replace: ';',
+    killedBy: logistic('^rows that no table could have'),
+  },
+  {
+    name: 'a logistic regression that has not converged is told',
+    file: 'statistics/logistic.js',
+    find: 'if (!isFound)',
+    replace: 'if (false)',
+    killedBy: logistic('^there is no logistic regression of predictors that tell'),
   },
 ];

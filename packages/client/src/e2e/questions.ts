@@ -221,6 +221,39 @@ export function questionsSuite(server: () => TestServer): void {
       predicted.predictions.map(({ result }) => result),
       [720, 300],
     );
+    // Both ages at which somebody smokes are ages at which somebody else does not, so that there is a best fit.
+    const smokers = [
+      [
+        [18, 1],
+        [20, 0],
+      ],
+      [[31, 0]],
+      [[44, 1]],
+      [],
+      [
+        [52, 0],
+        [67, 1],
+        [25, 1],
+        [60, 0],
+      ],
+    ].map((own) => own.map(([age, smokes]) => ({ age: String(age), pay: String(smokes) })));
+    const logistic = await compute(
+      'logistic',
+      {
+        ...asked,
+        columns: [asked.columns[0]!, { name: 'pay', kind: 'number', min: '0', max: '1', decimals: 0 }],
+        measures: [{ of: 'logistic', column: 'pay', predictors: ['age'] }],
+        rowsMax: 5,
+      },
+      smokers,
+    );
+    assert.equal(logistic.detail.state, 'succeeded', logistic.detail.reason);
+    await first!.client.job(logistic.job.id).register('smokes by age');
+    const { predictions } = await second!.client.api.predictRows({
+      jobID: logistic.job.id,
+      rows: [{ age: 40 }],
+    });
+    assert.match(String(predictions[0]!.result), /^[01]$/);
     const none = await compute('no regression', question);
     await assert.rejects(first!.client.job(none.job.id).register('none'), /no model that predicts rows/);
   });

@@ -21,6 +21,7 @@ export {
   type Regression,
   readQuestion,
   type SigningKeyPair,
+  sharesRows,
   type TableBudget,
   titleOf,
 } from '@tricorn/privacy/client';

@@ -111,6 +111,7 @@ export { epsilonMicrosIn, isTableName, questionFromSql } from '../statistics/que
 export { type QuestionWords, questionWords } from '../statistics/questionWords.js';
 export type { Row } from '../statistics/readRow.js';
 export { type AnsweredModel, isRegression, modelsOf } from '../statistics/regressionModel.js';
+export { sharesRows } from '../statistics/rowLists.js';
 export type { DecimalMatrix, MatrixForm } from '../text/decimalMatrix.js';
 export { formatMatrix } from '../text/formatMatrix.js';
 export { parseMatrix } from '../text/parseMatrix.js';

@@ -1,8 +1,8 @@
 /** Bits of a random number that is compared with a threshold. */
 export const thresholdBits = 64;
 /** Fraction bits of the arithmetic here; its errors stay far below the last bit of a threshold. */
-const fractionBits = 192n;
-const one = 1n << fractionBits;
+export const fractionBits = 192n;
+export const one = 1n << fractionBits;
 
 /**
  * How noise with a given scale is drawn. The difference of two geometric variables with P(n) ~ α^n, α = exp(-1/scale), is
@@ -23,8 +23,8 @@ export function laplaceThresholds(numerator: bigint, denominator: bigint): bigin
   }
 }
 
-// exp(-x) for a fixed-point x ≥ 0: Taylor for the fraction of x / 2^halvings, then squared as often.
-function expMinus(x: bigint): bigint {
+/** exp(-x) for a fixed-point x ≥ 0: Taylor for the fraction of x / 2^halvings, then squared as often. */
+export function expMinus(x: bigint): bigint {
   // exp(-x) is less than half of a threshold's last bit.
   if (x > 64n << fractionBits) return 0n;
   const halvings = 8n;

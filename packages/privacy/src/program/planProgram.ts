@@ -5,6 +5,7 @@ import type { Security } from '../plan.js';
 import { digitBits, ringWordsFor } from '../ring/ringSizes.js';
 import { laplaceThresholds } from './laplace.js';
 import type { Program, Step } from './program.js';
+import { sigmoidResults, squareOffsetBits } from './sigmoid.js';
 
 const noiseScaleMax = 1n << 64n;
 
@@ -50,7 +51,7 @@ export function planProgram(program: Program, security: Security): ProgramPlan {
 
 /** Whether products have to be verified. */
 export const multiplies = ({ steps }: Program): boolean =>
-  steps.some(({ op }) => ['each', 'products', 'less', 'select', 'match', 'noise'].includes(op));
+  steps.some(({ op }) => !['combine', 'total', 'running', 'repeat', 'join', 'pick', 'turn'].includes(op));
 
 /** Bits of a signed number of this type. */
 export const signedBits = ({ min, max }: Pick<ValueType, 'min' | 'max'>): number =>
@@ -111,6 +112,32 @@ function typeOf(step: Step, types: readonly ValueType[]): ValueType | ValueType[
         ends.map((end) => end.max).reduce(greatest),
       ];
       return { count: values.length ** 2, min: rows * min, max: rows * max };
+    }
+    case 'matrix': {
+      const [left, right] = [value(step.left), value(step.right)];
+      const { min, max } = productOf(left, right);
+      const inner = BigInt(step.inner);
+      if (left.count % step.inner !== 0 || right.count % step.inner !== 0)
+        throw misfit('matrices that are multiplied do not fit');
+      return {
+        count: (left.count / step.inner) * (right.count / step.inner),
+        min: inner * min,
+        max: inner * max,
+      };
+    }
+    case 'turn':
+      if (value(step.of).count % step.rows !== 0) throw misfit('a matrix has no such rows');
+      return value(step.of);
+    case 'shift':
+      return checkComparison({ ...value(step.of), ...signedRange(step.keep) });
+    case 'sigmoid': {
+      const { count } = checkComparison(value(step.of));
+      const [place, constant, linear] = sigmoidResults.map((bits) => ({
+        count,
+        min: 0n,
+        max: (1n << BigInt(bits)) - 1n,
+      }));
+      return [place!, constant!, linear!, { count, ...signedRange(squareOffsetBits + 1) }];
     }
     case 'less': {
       const [left, right] = [value(step.left), value(step.right)];
@@ -186,6 +213,11 @@ export const matchedCount = (lists: number, rows: number): number => lists * (ro
 const productOf = (left: Omit<ValueType, 'count'>, right: Omit<ValueType, 'count'>) => {
   const ends = [left.min * right.min, left.min * right.max, left.max * right.min, left.max * right.max];
   return { min: ends.reduce(least), max: ends.reduce(greatest) };
+};
+
+const signedRange = (bits: number): { min: bigint; max: bigint } => {
+  const half = 1n << BigInt(bits - 1);
+  return { min: -half, max: half - 1n };
 };
 
 const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);

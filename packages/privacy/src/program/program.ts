@@ -25,6 +25,22 @@ export type Step =
   | { readonly op: 'each'; readonly left: number; readonly right: number }
   /** Of every two lists the sum of their products, those of the first list with each first. */
   | { readonly op: 'products'; readonly of: readonly number[] }
+  /** The product of two matrices, row by row: `inner` is the columns of the left one and the rows of the right one. */
+  | {
+      readonly op: 'matrix';
+      readonly left: number;
+      readonly right: number;
+      readonly inner: number;
+    }
+  /** A matrix of so many rows, turned. */
+  | { readonly op: 'turn'; readonly of: number; readonly rows: number }
+  /** Bits `drop` to `drop + keep − 1` as signed numbers: divided by 2^drop, rounded down, and taken modulo 2^keep. */
+  | { readonly op: 'shift'; readonly of: number; readonly drop: number; readonly keep: number }
+  /**
+   * The piece of the logistic function in which each number lies, which has so many fraction bits. It has four results: the
+   * place in the piece, and the piece's coefficients from the constant on (program/sigmoid.ts).
+   */
+  | { readonly op: 'sigmoid'; readonly of: number; readonly fraction: number }
   /** 1 where left < right, otherwise 0. */
   | { readonly op: 'less'; readonly left: number; readonly right: number }
   /** `one` where `by` is 1, `zero` where it is 0. */

@@ -1,5 +1,6 @@
 import { DeclarationError } from '../errors.js';
 import type { Program, ProgramInput, Step } from './program.js';
+import { sigmoidResults } from './sigmoid.js';
 
 /** Names a value of a program that is being built. */
 export type Value = number & { readonly kind: 'value' };
@@ -30,10 +31,18 @@ export class ProgramBuilder implements Program {
 
   /** The results of `match`, in their order. */
   match(keys: readonly Value[], columns: readonly { of: Value; owner: number }[]): Value[] {
-    const first = this.#values;
-    this.step({ op: 'match', keys, columns });
-    this.#values = first + 1 + columns.length + keys.length;
-    return Array.from({ length: this.#values - first }, (_, i) => (first + i) as Value);
+    return this.#several({ op: 'match', keys, columns }, 1 + columns.length + keys.length);
+  }
+
+  /** The results of `sigmoid`, in their order. */
+  sigmoid(of: Value, fraction: number): Value[] {
+    return this.#several({ op: 'sigmoid', of, fraction }, sigmoidResults.length);
+  }
+
+  #several(step: Step, count: number): Value[] {
+    const first = this.step(step);
+    this.#values += count - 1;
+    return Array.from({ length: count }, (_, i) => (first + i) as Value);
   }
 
   /** Σ factor·value + plus. */

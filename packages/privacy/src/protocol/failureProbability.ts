@@ -7,6 +7,7 @@ import { lanes, partyPairs } from '../text/orderings.js';
 import { signsPerBatch } from './compareAll.js';
 import { fieldBits } from './fieldShares.js';
 import { columnBits, matchGates } from './matchRows.js';
+import { remadeGates } from './remakeNumbers.js';
 import { andsPerSign } from './signBits.js';
 import { checkedChoices } from './verifyAnds.js';
 
@@ -47,9 +48,11 @@ function programFailureLog2({ program, programPlan, ringBits }: QuestionPlan): n
     if (step.op === 'match') {
       const columns = step.columns.map(({ of, owner }) => ({ owner, bits: columnBits(types[of]!) }));
       const rows = types[step.keys[0]!]!.count;
-      return matchGates({ lists: step.keys.length, rows, columns }, ringBits)
-        .map(checkedChoices)
-        .reduce((sum, count) => sum + count, 0);
+      return choicesOf(matchGates({ lists: step.keys.length, rows, columns }, ringBits));
+    }
+    if (step.op === 'shift' || step.op === 'sigmoid') {
+      const { count } = types[step.of]!;
+      return choicesOf(remadeGates(step, { count, bits: signedBits(types[step.of]!) }, ringBits));
     }
     if (step.op !== 'noise') return 0;
     const digits = laplaceThresholds(step.numerator, step.denominator).length;
@@ -69,6 +72,9 @@ function programFailureLog2({ program, programPlan, ringBits }: QuestionPlan): n
   const ofProducts = multiplies(program) ? 2 ** productFailureLog2(ringBits - valueBits) : 0;
   return Math.log2(ofProducts + choices * 2 ** -fieldBits);
 }
+
+const choicesOf = (gates: readonly number[]): number =>
+  gates.map(checkedChoices).reduce((sum, count) => sum + count, 0);
 
 // The signs of a party fill whole bytes; a tree joins these to one byte, and three gates for each bit of it to a verdict.
 function verdictChoices(demands: readonly { place: number; count: number }[], bits: number): number {

@@ -69,8 +69,6 @@ export function matchGates(
   ringBits: number,
 ): number[] {
   const bytes = planeBytesOf(rows);
-  const ofParts = (planeBytes: number, gates: number) =>
-    partsOf(planeBytes, gates).map(({ size }) => 8 * size * gates);
   const ofKeys = 8 * bytes * (toBitsGates(sentKeyBits) + lessBitsGates(sentKeyBits)) + 8 * (bytes + 2);
   const gates = [
     ...Array.from({ length: lists }, () => ofKeys),
@@ -79,12 +77,12 @@ export function matchGates(
   const width = columns.reduce((sum, { bits }) => sum + bits, mergedKeyBits);
   for (let list = 1; list < lists; list++) {
     const planeBytes = mergedBytes(list * bytes + bytes);
-    const ofLevel = ofParts(planeBytes / 2, exchangeGates(width));
+    const ofLevel = gatesByPart(planeBytes / 2, exchangeGates(width));
     gates.push(...Array.from({ length: Math.log2(8 * planeBytes) }, () => ofLevel).flat());
   }
   const ofFound = [
-    ...ofParts(lists * bytes, neighbourGates(width)),
-    ...columns.flatMap(() => ofParts(lists * bytes, toNumbersGates(ringBits))),
+    ...gatesByPart(lists * bytes, neighbourGates(width)),
+    ...columns.flatMap(() => gatesByPart(lists * bytes, toNumbersGates(ringBits))),
   ];
   return [...gates, ...ofFound];
 }
@@ -95,8 +93,8 @@ const neighbourGates = (width: number): number => width - 1;
 /** Gates that are verified together take about eight bytes each. */
 const gatesMax = 1 << 25;
 
-// Entries of a list that are handled together, in bytes of a plane: all of them, if they have few gates.
-function partsOf(planeBytes: number, gatesPerEntry: number): { from: number; size: number }[] {
+/** Entries of a list that are handled together, in bytes of a plane: all of them, if they have few gates. */
+export function partsOf(planeBytes: number, gatesPerEntry: number): { from: number; size: number }[] {
   const unit = lanes / 8;
   const most = unit * Math.max(1, Math.floor(gatesMax / gatesPerEntry / lanes));
   return Array.from({ length: Math.ceil(planeBytes / most) }, (_, i) => ({
@@ -104,6 +102,10 @@ function partsOf(planeBytes: number, gatesPerEntry: number): { from: number; siz
     size: Math.min(most, planeBytes - i * most),
   }));
 }
+
+/** The gates of each part. */
+export const gatesByPart = (planeBytes: number, gatesPerEntry: number): number[] =>
+  partsOf(planeBytes, gatesPerEntry).map(({ size }) => 8 * size * gatesPerEntry);
 
 // Gates on the same entries of all lists, part by part.
 async function byParts(
@@ -152,7 +154,7 @@ async function numbersOf(ring: RingShares, bits: BitVector, planeBytes: number):
   return numbers;
 }
 
-const planeBytesOf = (rows: number): number => (Math.ceil(rows / lanes) * lanes) / 8;
+export const planeBytesOf = (rows: number): number => (Math.ceil(rows / lanes) * lanes) / 8;
 
 // A power of two, whose halves fill whole vectors.
 const mergedBytes = (bytes: number): number => 2 ** Math.ceil(Math.log2(Math.max(lanes / 4, bytes)));

@@ -165,10 +165,15 @@ export class RingShares {
   async multiplyAll(lists: readonly IntegerVector[]): Promise<IntegerVector> {
     const [rows, inner] = [lists.length, lists[0]!.length];
     const matrix = this.join(lists);
+    return await this.multiply(matrix, this.turn(matrix, rows), { rows, inner, columns: rows });
+  }
+
+  /** A matrix of so many rows, turned. */
+  turn(matrix: IntegerVector, rows: number): IntegerVector {
     const turned = this.allocate(matrix.length);
     for (const part of ['own', 'next'] as const)
-      this.party.arena.kernels.transpose(turned[part], matrix[part], rows, inner, this.words);
-    return await this.multiply(matrix, turned, { rows, inner, columns: rows });
+      this.party.arena.kernels.transpose(turned[part], matrix[part], rows, matrix.length / rows, this.words);
+    return turned;
   }
 
   /** The products of elements at the same place. */

@@ -8,6 +8,7 @@ import { bitsToRing } from './bitsToRing.js';
 import { openPlanes, shareSigns } from './compareAll.js';
 import { drawLaplace } from './drawLaplace.js';
 import { columnBits, matchRows } from './matchRows.js';
+import { shift, sigmoid } from './remakeNumbers.js';
 import type { RingShares } from './ringShares.js';
 import type { BitVector, IntegerVector } from './shareVector.js';
 import { verifyAnds } from './verifyAnds.js';
@@ -50,14 +51,38 @@ async function compute(
 ): Promise<IntegerVector | IntegerVector[]> {
   const value = (at: number) => values[at]!;
   switch (step.op) {
-    case 'combine':
-      return step.of
+    case 'combine': {
+      const { length } = value(step.of[0]!);
+      const combined = ring.allocate(length);
+      const mark = ring.party.arena.mark();
+      const sum = step.of
         .map((of, i) => ring.scale(value(of), step.by[i]!))
-        .reduce((sum, term) => ring.add(sum, term), ring.constant(step.plus, value(step.of[0]!).length));
+        .reduce((sum, term) => ring.add(sum, term), ring.constant(step.plus, length));
+      ring.party.copyShares(combined, sum);
+      ring.party.arena.release(mark);
+      return combined;
+    }
     case 'each':
       return await ring.multiplyEach(value(step.left), value(step.right));
     case 'products':
       return await ring.multiplyAll(step.of.map(value));
+    case 'matrix': {
+      const [left, right] = [value(step.left), value(step.right)];
+      const { inner } = step;
+      return await ring.multiply(left, right, {
+        rows: left.length / inner,
+        inner,
+        columns: right.length / inner,
+      });
+    }
+    case 'turn':
+      return ring.turn(value(step.of), step.rows);
+    case 'shift':
+      return await shift(ring, value(step.of), step);
+    case 'sigmoid': {
+      const bits = signedBits(types[step.of]!);
+      return await sigmoid(ring, value(step.of), { bits, fraction: step.fraction });
+    }
     case 'less': {
       const bits = signedBits(differenceOf(types[step.left]!, types[step.right]!));
       const difference = ring.subtract(value(step.left), value(step.right));

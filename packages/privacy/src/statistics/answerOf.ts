@@ -1,4 +1,5 @@
 import { fitRegression, type Regression } from './fitRegression.js';
+import { readLogistic } from './logistic.js';
 import {
   binMeasuresOf,
   boundsOf,
@@ -9,7 +10,7 @@ import {
   partsOf,
   startOfBin,
 } from './parts.js';
-import type { Measure, Question } from './question.js';
+import { logisticOf, type Measure, type Question } from './question.js';
 import { ratio } from './ratio.js';
 
 /** The answer for one group. Values are by measure: null where there are too few rows. */
@@ -30,6 +31,13 @@ export function binStartsOf(
 
 /** Reads the answer from the opened outputs of a question's program. Everything here follows from what was opened. */
 export function answerOf(question: Question, opened: readonly bigint[]): GroupAnswer[] {
+  const logistic = logisticOf(question);
+  if (logistic !== undefined) {
+    const found = opened[0]! > 0n ? readLogistic(question, logistic, opened) : null;
+    return [
+      { group: [], values: question.measures.map(({ of }) => (of === 'count' ? Number(opened[0]) : found)) },
+    ];
+  }
   const groups = groupsOf(question);
   let at = 0;
   const take = (count: number) => {
@@ -95,6 +103,8 @@ function measured(
       const both = spread(a, a) * spread(b, b);
       return both <= 0n ? null : Number(spread(a, b)) / Math.sqrt(Number(both));
     }
+    case 'logistic':
+      return null;
     case 'regression':
       return fitRegression(question, measure, of);
     case 'histogram':

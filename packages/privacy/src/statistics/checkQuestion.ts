@@ -1,5 +1,4 @@
 import { matrixElementsMax } from '../limits.js';
-import { joinListsOf } from './joinLists.js';
 import {
   boundsOf,
   categoryColumn,
@@ -22,12 +21,15 @@ import {
   type Join,
   joinPartiesMax,
   joinRowsMax,
+  logisticOf,
+  logisticPredictorsMax,
   type Measure,
   penaltyDecimalsMax,
   predictorsMax,
   type Question,
   rowsMaxMax,
 } from './question.js';
+import { rowListsOf } from './rowLists.js';
 
 const columnsMax = 200;
 const measuresMax = 2_000;
@@ -65,6 +67,7 @@ export function checkQuestion(value: unknown): Question {
         `(HAVING count(*) >= ${rowsMinLeast}), or ask with noise (epsilon)`,
     );
   checkJoin(question);
+  checkLogistic(question);
   for (const condition of question.where) checkCondition(question, condition);
   checkParts(question);
   return question;
@@ -96,7 +99,7 @@ function checkJoin(question: Question): void {
   if (measures.some(({ of }) => ['min', 'max', 'histogram', 'quantile'].includes(of)))
     throw wrong('of joined rows only counts, sums and what follows from sums is measured');
   if (rowsMax > joinRowsMax) throw wrong(`a table that is joined has at most ${joinRowsMax} rows`);
-  const lists = joinListsOf(question).length;
+  const lists = rowListsOf(question).length;
   if (rowsMax * (lists + 1) > matrixElementsMax)
     throw wrong(
       `the key, the columns and the values of groups of joined tables have more than ${matrixElementsMax} cells; ask for fewer rows`,
@@ -106,6 +109,19 @@ function checkJoin(question: Question): void {
     throw wrong(
       `the groups of joined tables have more than ${matrixElementsMax} cells; ask for fewer rows or groups`,
     );
+}
+
+// Rows are shared for it, and the sums of other measures are not in them.
+function checkLogistic(question: Question): void {
+  const logistic = logisticOf(question);
+  if (logistic === undefined) return;
+  const { measures, groupBy, epsilonMicros } = question;
+  if (measures.some((measure) => measure !== logistic && measure.of !== 'count') || groupBy.length > 0)
+    throw wrong('only count(*) is asked beside a logistic regression, and without groups; ask twice');
+  if (epsilonMicros !== null) throw wrong('a logistic regression has no noise; leave epsilon out');
+  const { low, high } = boundsOf(numberColumn(question, logistic.column));
+  if (low !== 0n || high !== 1n) throw wrong(`column ${quoted(logistic.column)} must be 0 or 1 (0..1)`);
+  for (const name of logistic.predictors) numberColumn(question, name);
 }
 
 function checkParts(question: Question): void {
@@ -170,6 +186,7 @@ function measureOf(value: unknown): Measure {
   const pair = pairMeasures.find((known) => known === of);
   if (pair !== undefined) return { of: pair, column: name(column), other: name(other) };
   if (of === 'regression') return regressionOf(name(column), predictors, penalty);
+  if (of === 'logistic') return { of, ...predictionOf(name(column), predictors, logisticPredictorsMax) };
   if (of === 'histogram') return { of, column: name(column), bins: whole(bins, 1, binsMax) };
   if (of !== 'quantile') throw wrong('a measure is unknown');
   const fraction = {
@@ -181,12 +198,16 @@ function measureOf(value: unknown): Measure {
 }
 
 function regressionOf(column: string, given: unknown, penalty: unknown): Measure {
-  const predictors = list(given, predictorsMax).map(name);
-  if (predictors.length === 0 || new Set([column, ...predictors]).size <= predictors.length)
-    throw wrong('a regression needs predictors, each named once, and not the column that they predict');
   const found = text(penalty);
   if (scaled(found, penaltyDecimalsMax) < 0n) throw wrong('the penalty of a regression is not negative');
-  return { of: 'regression', column, predictors, penalty: found };
+  return { of: 'regression', ...predictionOf(column, given, predictorsMax), penalty: found };
+}
+
+function predictionOf(column: string, given: unknown, max: number): { column: string; predictors: string[] } {
+  const predictors = list(given, max).map(name);
+  if (predictors.length === 0 || new Set([column, ...predictors]).size <= predictors.length)
+    throw wrong('a regression needs predictors, each named once, and not the column that they predict');
+  return { column, predictors };
 }
 
 function whole(value: unknown, min: number, max: number): number {

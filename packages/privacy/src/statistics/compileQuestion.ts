@@ -1,8 +1,9 @@
 import type { Program } from '../program/program.js';
 import { ProgramBuilder, type Value } from '../program/programBuilder.js';
 import { joinRows } from './joinRows.js';
+import { openedOfLogistic, poolLogistic } from './logistic.js';
 import { binMeasuresOf, boundsOf, groupCountOf, numberColumn, type Part, partsOf } from './parts.js';
-import type { Question } from './question.js';
+import { logisticOf, type Question } from './question.js';
 
 /** By which {@link Question.epsilonMicros} is divided. */
 const microsPerUnit = 1_000_000n;
@@ -14,6 +15,19 @@ const microsPerUnit = 1_000_000n;
  */
 export function compileQuestion(question: Question, parties: number): Program {
   const builder = new ProgramBuilder();
+  const logistic = logisticOf(question);
+  if (logistic !== undefined) {
+    const found = poolLogistic(builder, question, parties, logistic);
+    const isShown = shownGroups(builder, question, found[0]!);
+    builder.outputs.push(
+      hide(
+        builder,
+        builder.join(found),
+        isShown && builder.step({ op: 'repeat', of: isShown, count: openedOfLogistic(logistic) }),
+      ),
+    );
+    return builder;
+  }
   const parts = partsOf(question);
   const groups = groupCountOf(question);
   const pooled =

@@ -2,6 +2,7 @@ import { contributeRows } from './contributeRows.js';
 import { groupsOf, partsOf } from './parts.js';
 import type { Question } from './question.js';
 import { holds, type Row, readerOf, tooManyRows } from './readRow.js';
+import { sharesRows } from './rowLists.js';
 import { rowSums } from './rowSums.js';
 
 /** Rows whose products are added together. */
@@ -16,7 +17,7 @@ export async function contribute(
   rows: AsyncIterable<Row> | Iterable<Row>,
   place = 0,
 ): Promise<bigint[][]> {
-  if (question.join !== undefined) return await contributeRows(question, rows, place);
+  if (sharesRows(question)) return await contributeRows(question, rows, place);
   const { columns, where, groupBy, rowsMax } = question;
   const groupAt = new Map(groupsOf(question).map((group, i) => [JSON.stringify(group), i]));
   const sums = partsOf(question).map((part) => rowSums(question, part, groupAt.size));

@@ -1,23 +1,25 @@
 import { DeclarationError } from '../errors.js';
-import { joinListsOf } from './joinLists.js';
 import { quoted } from './parts.js';
 import { keyBits, type Question } from './question.js';
 import { holds, type Row, readerOf, tooManyRows } from './readRow.js';
+import { rowListsOf } from './rowLists.js';
 
 const rowBit = 1n << BigInt(keyBits);
 
 /**
- * A party's rows for a join, in the order of their keys: keys, and the lists of the question, zero where they belong to another
- * party. Lists are filled up to the declared number of rows, so that nobody learns how many there are.
+ * A party's rows where they are shared: for a join keys in their order, otherwise 1 for each row; and the lists of the question,
+ * zero where they belong to another party. Lists are filled up to the declared number of rows, so that nobody learns how many there
+ * are.
  */
 export async function contributeRows(
   question: Question,
   rows: AsyncIterable<Row> | Iterable<Row>,
   place: number,
 ): Promise<bigint[][]> {
-  const { key, owners } = question.join!;
-  const lists = joinListsOf(question);
-  const own = question.columns.filter((_, i) => owners[i] === place);
+  const { join } = question;
+  const lists = rowListsOf(question);
+  const isOwn = (owner: number | undefined) => owner === undefined || owner === place;
+  const own = question.columns.filter((_, i) => isOwn(join?.owners[i]));
   const readers = own.map((column) => [column.name, readerOf(column)] as const);
   const conditions = question.where.filter(({ column }) => own.some(({ name }) => name === column));
   const found = new Map<bigint, bigint[]>();
@@ -25,12 +27,7 @@ export async function contributeRows(
   for await (const row of rows) {
     number++;
     const values = new Map(readers.map(([name, read]) => [name, read(row, number)]));
-    const text = row[key]?.trim() ?? '';
-    const refuse = (why: string) =>
-      new DeclarationError('bad-declaration', `Row ${number}, column ${quoted(key)}: ${why}`);
-    if (text === '') throw refuse('the key is missing; complete it, or leave the row out');
-    const hash = await hashOf(text);
-    if (found.has(hash)) throw refuse('another row has the same key; keep one row for each');
+    const hash = join === undefined ? BigInt(number) : await hashOfKey(row, join.key, { number, found });
     if (!conditions.every((condition) => holds(question, condition, values.get(condition.column)!))) continue;
     found.set(
       hash,
@@ -45,22 +42,41 @@ export async function contributeRows(
   const filling = Array.from({ length: question.rowsMax - sorted.length }, (_, i) => BigInt(i));
   // The bit above the hash tells rows from what fills a list up. By it, the first party's filling comes before its rows and that of
   // the others after theirs, and no key of one is a key of the other.
-  const isFirst = place === 0;
+  const isFirst = join !== undefined && place === 0;
   const [ofRows, ofFilling] = isFirst ? [rowBit, 0n] : [0n, rowBit];
   const filled = (rows: readonly bigint[], rest: readonly bigint[]) =>
     isFirst ? [...rest, ...rows] : [...rows, ...rest];
   return [
-    filled(
-      sorted.map(([hash]) => ofRows + hash),
-      filling.map((i) => ofFilling + i),
-    ),
+    join === undefined
+      ? filled(
+          sorted.map(() => 1n),
+          filling.map(() => 0n),
+        )
+      : filled(
+          sorted.map(([hash]) => ofRows + hash),
+          filling.map((i) => ofFilling + i),
+        ),
     ...lists.map(({ owner, low }, i) =>
       filled(
         sorted.map(([, values]) => values[i]!),
-        filling.map(() => (owner === place ? low : 0n)),
+        filling.map(() => (isOwn(owner) ? low : 0n)),
       ),
     ),
   ];
+}
+
+async function hashOfKey(
+  row: Row,
+  key: string,
+  { number, found }: { number: number; found: ReadonlyMap<bigint, unknown> },
+): Promise<bigint> {
+  const text = row[key]?.trim() ?? '';
+  const refuse = (why: string) =>
+    new DeclarationError('bad-declaration', `Row ${number}, column ${quoted(key)}: ${why}`);
+  if (text === '') throw refuse('the key is missing; complete it, or leave the row out');
+  const hash = await hashOf(text);
+  if (found.has(hash)) throw refuse('another row has the same key; keep one row for each');
+  return hash;
 }
 
 async function hashOf(text: string): Promise<bigint> {

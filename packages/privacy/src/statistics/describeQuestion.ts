@@ -1,4 +1,4 @@
-import type { Measure, Question, RegressionMeasure } from './question.js';
+import type { LogisticMeasure, Measure, Question, RegressionMeasure } from './question.js';
 import { type QuestionWords, questionWords } from './questionWords.js';
 
 /** The title of a measure, such as `mean of salary`. */
@@ -15,6 +15,8 @@ export function titleOf(measure: Measure, words: QuestionWords = questionWords):
         ? words.ridge(measure.column, predictors, measure.penalty)
         : words.linear(measure.column, predictors);
     }
+    case 'logistic':
+      return words.logistic(measure.column, measure.predictors.join(', '));
     case 'quantile':
       return words.quantile(`${measure.numerator}/${measure.denominator}`, measure.column);
     default:
@@ -22,7 +24,8 @@ export function titleOf(measure: Measure, words: QuestionWords = questionWords):
   }
 }
 
-export const isRidge = ({ penalty }: RegressionMeasure): boolean => /[1-9]/.test(penalty);
+export const isRidge = (measure: RegressionMeasure | LogisticMeasure): boolean =>
+  measure.of === 'regression' && /[1-9]/.test(measure.penalty);
 
 /** A question in words, line by line: what recipients learn, about which rows, and what protects single rows. */
 export function describeQuestion(question: Question, words: QuestionWords = questionWords): string[] {
@@ -33,7 +36,9 @@ export function describeQuestion(question: Question, words: QuestionWords = ques
     ...measures.flatMap((measure) =>
       measure.of === 'regression'
         ? [words.alsoLearnt([measure.column, ...measure.predictors].join(', '))]
-        : [],
+        : measure.of === 'logistic'
+          ? [words.alsoLearntLogistic(measure.predictors.join(', '))]
+          : [],
     ),
     ...(join === undefined
       ? []

@@ -1,23 +1,24 @@
 import type { ProgramBuilder, Value } from '../program/programBuilder.js';
-import { joinListsOf } from './joinLists.js';
 import { groupsOf, type Part } from './parts.js';
 import { keyBits, type Question } from './question.js';
+import { rowListsOf } from './rowLists.js';
 
 /** The number that a party shares for a key. What it declares is not read: every number is a key. */
 const greatestKey = (1n << BigInt(keyBits + 1)) - 1n;
 
+/** Rows at places that tell nothing: 1 for each, and the lists of the question above their least values, 0 where there is no row. */
+export interface SharedRows {
+  readonly found: Value;
+  readonly lists: readonly Value[];
+}
+
 /**
- * The sums over the rows whose keys all parties have, by group, without a trace of which these are. Each party shares its rows in
- * the order of their keys, each key once, and in one group at most, which is checked.
+ * The rows whose keys all parties have, without a trace of which these are. Each party shares its rows in the order of their
+ * keys, each key once, and in one group at most, which is checked.
  */
-export function joinRows(
-  builder: ProgramBuilder,
-  question: Question,
-  parties: number,
-  parts: readonly Part[],
-): Value[] {
+export function matchRows(builder: ProgramBuilder, question: Question, parties: number): SharedRows {
   const { groupBy, rowsMax: count } = question;
-  const lists = joinListsOf(question);
+  const lists = rowListsOf(question);
   // Parties share as many numbers as each other; what stands in the list of another party is not read.
   const shared = Array.from({ length: parties }, (_, place) => ({
     key: builder.input({ place, count, min: 0n, max: greatestKey, isKey: true }),
@@ -27,10 +28,10 @@ export function joinRows(
         : builder.input({ place, count, min: 0n, max: greatestKey, isKey: true }),
     ),
   }));
-  const own = lists.map(({ owner }, i) => shared[owner]!.lists[i]!);
+  const own = lists.map(({ owner }, i) => shared[owner!]!.lists[i]!);
   const aboveLow = lists.map(({ owner, low }, i) => ({
     of: builder.combine(-low, [1n, own[i]!]),
-    owner,
+    owner: owner!,
   }));
   const keys = shared.map(({ key }) => key);
   const [found, ...rest] = builder.match(keys, aboveLow) as [Value, ...Value[]];
@@ -38,15 +39,28 @@ export function joinRows(
     builder.checks.push({ place, of: builder.combine(-1n, [1n, isOrdered]) });
   for (const name of groupBy) {
     const ofValues = own.filter((_, i) => lists[i]!.column === name);
-    const place = lists.find(({ column }) => column === name)!.owner;
+    const place = lists.find(({ column }) => column === name)!.owner!;
     builder.checks.push({
       place,
       of: builder.combine(1n, ...ofValues.map((of) => [-1n, of] as const)),
     });
   }
+  return { found, lists: rest.slice(0, lists.length) };
+}
+
+/** The sums over joined rows, by group. */
+export function joinRows(
+  builder: ProgramBuilder,
+  question: Question,
+  parties: number,
+  parts: readonly Part[],
+): Value[] {
+  const { groupBy } = question;
+  const lists = rowListsOf(question);
+  const { found, lists: matched } = matchRows(builder, question, parties);
   const joined = (name: string, value?: string) => {
     const at = lists.findIndex((list) => list.column === name && list.value === value);
-    return builder.combine(0n, [1n, rest[at]!], [lists[at]!.low, found]);
+    return builder.combine(0n, [1n, matched[at]!], [lists[at]!.low, found]);
   };
   const values = new Map(
     lists.flatMap(({ column, value }) => (value === undefined ? [[column, joined(column)] as const] : [])),

@@ -90,7 +90,7 @@ const columnMeasures = {
 } as const;
 const pairMeasures = { corr: 'correlation', covar_samp: 'covariance' } as const;
 
-const regressions = ['linear_regression', 'ridge_regression'];
+const regressions = ['linear_regression', 'ridge_regression', 'logistic_regression'];
 const otherMeasures = ['median', 'quantile', 'histogram', ...regressions];
 
 class Reader {
@@ -192,7 +192,10 @@ class Reader {
     if (isRidge) this.#expect(',');
     const column = this.#name();
     this.#expect(',');
-    return { of: 'regression', column, predictors: this.#list(() => this.#name()), penalty };
+    const predictors = this.#list(() => this.#name());
+    return name === 'logistic_regression'
+      ? { of: 'logistic', column, predictors }
+      : { of: 'regression', column, predictors, penalty };
   }
 
   #condition(): Condition {

@@ -21,7 +21,9 @@ function partsOfMeasure(measure: Measure): Part[] {
   const sum = (column: string): Part => ({ of: 'sum', column });
   const products = (column: string, other: string): Part => ({ of: 'products', column, other });
   switch (measure.of) {
+    // Rows are shared for a logistic regression, and no sums.
     case 'count':
+    case 'logistic':
       return [];
     case 'sum':
     case 'mean':

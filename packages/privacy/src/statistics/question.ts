@@ -34,7 +34,8 @@ export type Measure =
       readonly numerator: number;
       readonly denominator: number;
     }
-  | RegressionMeasure;
+  | RegressionMeasure
+  | LogisticMeasure;
 
 /** A linear regression, or a ridge regression with a penalty above 0 on the squares of the coefficients. */
 export interface RegressionMeasure {
@@ -44,6 +45,13 @@ export interface RegressionMeasure {
   readonly predictors: readonly string[];
   /** A decimal text. */
   readonly penalty: string;
+}
+
+/** A logistic regression; its column is 0 or 1. Nothing else is asked with it, because rows are shared for it. */
+export interface LogisticMeasure {
+  readonly of: 'logistic';
+  readonly column: string;
+  readonly predictors: readonly string[];
 }
 
 /**
@@ -86,10 +94,18 @@ export const epsilonMicrosMax = 40_000_000;
 /** With few rows, the sums behind a regression of many columns would tell the rows. */
 export const exactRowsMinFor = (measures: readonly Measure[]): number =>
   exactRowsMin +
-  Math.max(0, ...measures.map((measure) => (measure.of === 'regression' ? measure.predictors.length : 0)));
+  Math.max(0, ...measures.map((measure) => ('predictors' in measure ? measure.predictors.length : 0)));
 export const predictorsMax = 100;
+/** Of a logistic regression: predictors, rows of all parties together, and numbers in all these rows, with an intercept. */
+export const logisticPredictorsMax = 20;
+export const logisticRowsMax = 20_000;
+export const logisticCellsMax = 100_000;
 export const penaltyDecimalsMax = 9;
 export const groupColumnsMax = 2;
 export const groupsMax = 1_024;
 export const binsMax = 4_096;
 export const rowsMaxMax = 1_000_000_000;
+
+/** The logistic regression of a question, if it asks for one. */
+export const logisticOf = ({ measures }: Pick<Question, 'measures'>): LogisticMeasure | undefined =>
+  measures.find((measure): measure is LogisticMeasure => measure.of === 'logistic');

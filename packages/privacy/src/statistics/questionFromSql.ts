@@ -1,10 +1,11 @@
 import { checkQuestion } from './checkQuestion.js';
 import { parseSql } from './parseSql.js';
 import type { Column, Question } from './question.js';
+import { sharesRows } from './rowLists.js';
 
-/** Rows of a party at most, where nobody says otherwise; the lists of a join are filled up to them. */
+/** Rows of a party at most, where nobody says otherwise; where rows are shared, lists are filled up to them. */
 const rowsMaxDefault = 1_000_000;
-const joinRowsDefault = 1_000;
+const sharedRowsDefault = 1_000;
 
 /** A query, and what SQL does not say. */
 export interface AskedInSql {
@@ -19,11 +20,12 @@ export interface AskedInSql {
 /** Throws a DeclarationError that says what cannot be computed, and why. */
 export function questionFromSql({ sql, columns, owners, rowsMax, epsilonMicros }: AskedInSql): Question {
   const { table: _, joinBy, ...parsed } = parseSql(sql);
+  const fillsUp = joinBy !== undefined || sharesRows(parsed);
   return checkQuestion({
     ...parsed,
     columns,
     ...(joinBy === undefined ? {} : { join: { key: joinBy, owners } }),
-    rowsMax: rowsMax ?? (joinBy === undefined ? rowsMaxDefault : joinRowsDefault),
+    rowsMax: rowsMax ?? (fillsUp ? sharedRowsDefault : rowsMaxDefault),
     epsilonMicros,
   });
 }

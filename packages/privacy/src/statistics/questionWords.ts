@@ -19,10 +19,13 @@ export const questionWords = {
   linear: (target: string, predictors: string) => `linear regression of ${target} on ${predictors}`,
   ridge: (target: string, predictors: string, penalty: string) =>
     `ridge regression (penalty ${penalty}) of ${target} on ${predictors}`,
+  logistic: (target: string, predictors: string) => `logistic regression of ${target} on ${predictors}`,
   and: ' and ',
   measured: (titles: string) => `measures: ${titles}`,
   alsoLearnt: (columns: string) =>
     `with the regression, recipients learn the means, variances and correlations of ${columns}`,
+  alsoLearntLogistic: (predictors: string) =>
+    `with the logistic regression, recipients learn the sums of products of every two of ${predictors}, weighted by the fit`,
   joined: (key: string) =>
     `only rows whose ${key} every party has, joined to one row; nobody learns which these are`,
   ownedBy: (column: string, party: string) => `${column} comes from the table of ${party}`,

@@ -3,6 +3,7 @@ import { compileQuestion } from '../statistics/compileQuestion.js';
 import { contribute } from '../statistics/contribute.js';
 import type { Question } from '../statistics/question.js';
 import type { Row } from '../statistics/readRow.js';
+import { sharesRows } from '../statistics/rowLists.js';
 import { runProgramLocally } from './runProgramLocally.js';
 
 /** The answer that three nodes of this process compute for parties with these tables. */
@@ -15,9 +16,8 @@ export async function askLocally(
     tables.map(async (rows, place) => await contribute(question, rows, place)),
   );
   // Sums are by part, then by party; rows by party.
-  const inputs =
-    question.join === undefined
-      ? contributions[0]!.flatMap((_, part) => contributions.map((own) => own[part]!))
-      : contributions.flat();
+  const inputs = sharesRows(question)
+    ? contributions.flat()
+    : contributions[0]!.flatMap((_, part) => contributions.map((own) => own[part]!));
   return answerOf(question, (await runProgramLocally(program, inputs)).flat());
 }

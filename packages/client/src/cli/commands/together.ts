@@ -189,7 +189,7 @@ function shown(value: GroupAnswer['values'][number], measure: Measure): string {
   if (value === null) return '–';
   if (typeof value === 'number') return rounded(value);
   if (!('coefficients' in value)) return value.join(' ');
-  const names = measure.of === 'regression' ? measure.predictors : [];
+  const names = 'predictors' in measure ? measure.predictors : [];
   const written = ({ value, error }: Coefficient) =>
     `${rounded(value)}${error === null ? '' : ` ± ${rounded(error)}`}`;
   return [

@@ -19,7 +19,7 @@ const words = texts.together.answer;
 /** The answer to a question: a row for each group, then the coefficients of regressions. */
 export function Answers({ data }: { data: ReadAnswer }) {
   const { question, answers } = data;
-  const isPlain = ({ of }: Measure) => of !== 'regression';
+  const isPlain = (measure: Measure) => !('predictors' in measure);
   return (
     <>
       {question.measures.some(isPlain) && (
@@ -42,7 +42,7 @@ export function Answers({ data }: { data: ReadAnswer }) {
       <AnswerCharts data={data} />
       {answers.flatMap(({ group, values }) =>
         question.measures.map((measure, i) => {
-          if (measure.of !== 'regression') return null;
+          if (!('predictors' in measure)) return null;
           const title = [titleOf(measure, texts.together.question), ...group].join(', ');
           const found = values[i];
           return (
@@ -53,7 +53,7 @@ export function Answers({ data }: { data: ReadAnswer }) {
               {isRegression(found) ? (
                 <Coefficients names={measure.predictors} regression={found} />
               ) : (
-                <Text size="sm">{words.noRegression}</Text>
+                <Text size="sm">{measure.of === 'logistic' ? words.noLogistic : words.noRegression}</Text>
               )}
             </Stack>
           );

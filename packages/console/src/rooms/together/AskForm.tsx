@@ -33,7 +33,7 @@ export function AskForm() {
   const set = (change: Partial<QuestionDraft>) => setDraft({ ...draft, ...change });
   const parties = partiesOf(draft, me);
   const recipients = draft.recipients.filter((account) => parties.includes(account));
-  const { columns, isJoin, question, fault } = draftQuestion(draft, me);
+  const { columns, isJoin, fillsUp, question, fault } = draftQuestion(draft, me);
   const how = useSubmitting();
   const [ask, { busy, error }] = useAction(
     async (agreed?: Agreed) => {
@@ -90,7 +90,7 @@ export function AskForm() {
             />
             <TextInput
               label={words.rowsMax}
-              description={isJoin ? words.rowsMaxJoin : words.rowsMaxAbout}
+              description={fillsUp ? words.rowsMaxFilled : words.rowsMaxAbout}
               inputMode="numeric"
               {...field(draft.rowsMax, (rowsMax) => set({ rowsMax }))}
             />

@@ -6,6 +6,7 @@ import {
   parseSql,
   type Question,
   questionFromSql,
+  sharesRows,
 } from '@tricorn/client/sealing';
 import { freshName } from '../../format/labels.js';
 import { asRead } from '../../texts/numbers.js';
@@ -39,17 +40,20 @@ export const partiesOf = ({ others }: QuestionDraft, me: string): string[] => [
 export interface Drafted {
   columns: readonly string[];
   isJoin: boolean;
+  /** Rows are shared, and tables filled up with others. */
+  fillsUp: boolean;
   question?: Question;
   fault?: string;
 }
 
 export function draftQuestion(draft: QuestionDraft, me: string): Drafted {
   const { sql, declared, owners, rowsMax, epsilon } = draft;
-  let read: Drafted = { columns: [], isJoin: false };
+  let read: Drafted = { columns: [], isJoin: false, fillsUp: false };
   try {
     const parsed = parseSql(sql);
     const columns = columnsIn(parsed);
-    read = { columns, isJoin: parsed.joinBy !== undefined };
+    const isJoin = parsed.joinBy !== undefined;
+    read = { columns, isJoin, fillsUp: isJoin || sharesRows(parsed) };
     const epsilonMicros = epsilon.trim() === '' ? null : epsilonMicrosIn(asRead(epsilon.trim()));
     if (epsilonMicros === undefined) return { ...read, fault: texts.together.budget.badEpsilon };
     const parties = partiesOf(draft, me);

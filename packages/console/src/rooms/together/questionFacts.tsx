@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core';
-import { describeQuestion, type Question } from '@tricorn/client/sealing';
+import { describeQuestion, type Question, sharesRows } from '@tricorn/client/sealing';
 import { marked } from '../../texts/numbers.js';
 import { texts } from '../../texts/together.js';
 
@@ -37,11 +37,14 @@ export function questionFacts({ question, parties, me, recipients }: Asked) {
   ] as const;
 }
 
-/** Sums of the own rows, or the rows themselves where tables are joined. */
-function givenBy({ join, columns, rowsMax }: Question, place: number): string {
-  if (join === undefined) return words.sums;
-  const own = columns.filter((_, i) => join.owners[i] === place).map(({ name }) => name);
-  return words.rows([join.key, ...own].join(', '), rowsMax);
+/** Sums of the own rows, or the rows themselves. */
+function givenBy(question: Question, place: number): string {
+  const { join, columns, rowsMax } = question;
+  if (!sharesRows(question)) return words.sums;
+  const own = columns
+    .filter((_, i) => join === undefined || join.owners[i] === place)
+    .map(({ name }) => name);
+  return words.rows([...(join === undefined ? [] : [join.key]), ...own].join(', '), rowsMax);
 }
 
 const Lines = ({ lines }: { lines: readonly string[] }) => (

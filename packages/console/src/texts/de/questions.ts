@@ -21,10 +21,14 @@ export const questions: Partly<typeof english> = {
     linear: (target: string, predictors: string) => `lineare Regression von ${target} auf ${predictors}`,
     ridge: (target: string, predictors: string, penalty: string) =>
       `Ridge-Regression (Strafe ${penalty}) von ${target} auf ${predictors}`,
+    logistic: (target: string, predictors: string) =>
+      `logistische Regression von ${target} auf ${predictors}`,
     and: ' und ',
     measured: (titles: string) => `Maße: ${titles}`,
     alsoLearnt: (columns: string) =>
       `Mit der Regression erfahren die Empfänger Mittelwerte, Varianzen und Korrelationen von ${columns}`,
+    alsoLearntLogistic: (predictors: string) =>
+      `Mit der logistischen Regression erfahren die Empfänger die Summen der Produkte von je zweien aus ${predictors}, gewichtet nach der Anpassung`,
     joined: (key: string) =>
       `Nur Zeilen, deren ${key} alle haben, verbunden zu einer Zeile; niemand erfährt, welche das sind`,
     ownedBy: (column: string, party: string) => `${column} kommt aus der Tabelle von ${party}`,
@@ -48,7 +52,7 @@ export const questions: Partly<typeof english> = {
     othersAbout: 'Ein Konto je Zeile: die Konten, deren Tabellen neben deiner gefragt sind.',
     sql: 'Frage in SQL',
     sqlAbout:
-      'count, sum, avg, variance, stddev, min, max, median, quantile, histogram, corr, covar_samp, linear_regression und ridge_regression; WHERE, GROUP BY und JOIN … USING.',
+      'count, sum, avg, variance, stddev, min, max, median, quantile, histogram, corr, covar_samp, linear_regression, ridge_regression und logistic_regression; WHERE, GROUP BY und JOIN … USING.',
     column: (name: string) => `Spalte ${name}`,
     columnAbout: 'Ihre Werte, oder ihre kleinste und größte Zahl. Alle erfahren das.',
     columnExample: 'Pflege | Küche, oder 0..20000.00',
@@ -58,7 +62,7 @@ export const questions: Partly<typeof english> = {
     epsilonAbout: 'Etwa 0,5; je kleiner, desto mehr Rauschen. Leer: eine genaue Antwort.',
     rowsMax: 'Zeilen je Person, höchstens',
     rowsMaxAbout: 'Leer: 1.000.000.',
-    rowsMaxJoin: 'Leer: 1.000. Jede Tabelle wird so weit aufgefüllt, damit niemand ihre Länge erfährt.',
+    rowsMaxFilled: 'Leer: 1.000. Jede Tabelle wird so weit aufgefüllt, damit niemand ihre Länge erfährt.',
     recipients: 'Nur diese erfahren die Antwort',
     recipientsAbout: 'Ist niemand gewählt, erfahren sie alle, die den Auftrag lesen können.',
     submit: 'Fragen, und mit meiner Tabelle antworten',
@@ -100,10 +104,11 @@ export const questions: Partly<typeof english> = {
     spent: 'Verbraucht',
   },
   answer: {
-    asked: 'Eine Frage zu den Tabellen aller. Nur deine Summen gehen ein, und niemand sieht sie.',
+    asked:
+      'Eine Frage zu den Tabellen aller. Von deiner gehen nur Anteile ein, und niemand sieht ihre Zeilen.',
     table: 'Deine Tabelle',
     tableAbout:
-      'Eine CSV-, Excel- oder Parquet-Datei mit den Spalten der Frage. Dieser Browser zählt ihre Zeilen zusammen; keine verlässt ihn.',
+      'Eine CSV-, Excel- oder Parquet-Datei mit den Spalten der Frage. Dieser Browser teilt ihre Summen, oder wo die Frage es sagt ihre Zeilen, in Anteile; nur diese verlassen ihn.',
     fault: (file: string, message: string, line: number | undefined) =>
       `${file}${line === undefined ? '' : `, Zeile ${line}`}: ${message}`,
     submit: 'Mit dieser Tabelle antworten',
@@ -112,6 +117,8 @@ export const questions: Partly<typeof english> = {
     standardError: 'Standardfehler',
     intercept: 'Achsenabschnitt',
     noRegression: 'Zu wenige Zeilen, oder Prädiktoren, die voneinander abhängen.',
+    noLogistic:
+      'Zu wenige Zeilen, oder Prädiktoren, die voneinander abhängen oder das Ergebnis genau verraten, sodass keine Anpassung die beste ist.',
     orCommand: (command: string) => `Auf der Befehlszeile: ${command}`,
   },
 };

@@ -11,7 +11,7 @@ export const questions = {
     othersAbout: 'One account for each line: the accounts whose tables are asked, beside yours.',
     sql: 'Question in SQL',
     sqlAbout:
-      'count, sum, avg, variance, stddev, min, max, median, quantile, histogram, corr, covar_samp, linear_regression and ridge_regression; WHERE, GROUP BY, and JOIN … USING.',
+      'count, sum, avg, variance, stddev, min, max, median, quantile, histogram, corr, covar_samp, linear_regression, ridge_regression and logistic_regression; WHERE, GROUP BY, and JOIN … USING.',
     column: (name: string) => `Column ${name}`,
     columnAbout: 'Its values, or its least and greatest number. Everybody learns these.',
     columnExample: 'nurse | cook, or 0..20000.00',
@@ -21,7 +21,7 @@ export const questions = {
     epsilonAbout: 'Such as 0.5; the smaller, the more noise. Empty: an exact answer.',
     rowsMax: 'Rows of a party at most',
     rowsMaxAbout: 'Empty: 1,000,000.',
-    rowsMaxJoin: 'Empty: 1,000. Every table is filled up to this, so that nobody learns its length.',
+    rowsMaxFilled: 'Empty: 1,000. Every table is filled up to this, so that nobody learns its length.',
     recipients: 'Only these learn the answer',
     recipientsAbout: 'If nobody is chosen, everybody who can read the job learns it.',
     submit: 'Ask, and answer with my table',
@@ -63,10 +63,11 @@ export const questions = {
     spent: 'Spent',
   },
   answer: {
-    asked: 'A question about the tables of all parties. Only your sums are used, and nobody sees them.',
+    asked:
+      'A question about the tables of all parties. Only shares of yours are used, and nobody sees its rows.',
     table: 'Your table',
     tableAbout:
-      'A CSV, Excel or Parquet file with the columns of the question. This browser adds up its rows; none leaves it.',
+      'A CSV, Excel or Parquet file with the columns of the question. This browser splits its sums, or its rows where the question says so, into shares; only these leave it.',
     fault: (file: string, message: string, line: number | undefined) =>
       `${file}${line === undefined ? '' : `, line ${line}`}: ${message}`,
     submit: 'Answer with this table',
@@ -75,6 +76,8 @@ export const questions = {
     standardError: 'Standard error',
     intercept: 'Intercept',
     noRegression: 'Too few rows, or predictors that depend on each other.',
+    noLogistic:
+      'Too few rows, or predictors that depend on each other or tell the result exactly, so that no fit is best.',
     orCommand: (command: string) => `On the command line: ${command}`,
   },
 };

@@ -1,4 +1,12 @@
-import { beginsFormula, type DateFormat, dateFormatOf, isMissing, parseNumber, readAmount, readDate } from '@tricorn/csv';
+import {
+  beginsFormula,
+  type DateFormat,
+  dateFormatOf,
+  isMissing,
+  parseNumber,
+  readAmount,
+  readDate,
+} from '@tricorn/csv';
 import type { LearningErrorCode } from '../errors.js';
 import type { Column, ColumnType } from './table.js';
 

@@ -1,8 +1,8 @@
 import { invalidField, jobTypes } from '@tricorn/contract';
 import { unitsOf } from '@tricorn/learning';
 import { countedAs } from '../../../ground/accounts/callPayment.js';
+import { answerPaid } from '../../../ground/operations/answerPaid.js';
 import { handler } from '../../../ground/operations/handler.js';
-import { answerPaid } from '../../../ground/payments/answerPaid.js';
 import { checkRecord } from '../checkRecord.js';
 import { refusalOf } from '../errors.js';
 import type { Learning } from '../learning.js';

@@ -1,7 +1,7 @@
 import { ServiceError } from '@tricorn/contract';
 import { TrainingRunError } from '@tricorn/training/child';
+import { answerPaid } from '../../../ground/operations/answerPaid.js';
 import { handler } from '../../../ground/operations/handler.js';
-import { answerPaid } from '../../../ground/payments/answerPaid.js';
 import { toServiceError } from '../errors.js';
 import { withLocalCopies } from '../localCopies.js';
 import { costOf } from '../price.js';

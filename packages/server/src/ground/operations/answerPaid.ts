@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { closingCharge, type NewCharge, openingCharge } from '../ledger/charges.js';
-import type { OperationRequest } from '../operations/handler.js';
+import type { OperationRequest } from './handler.js';
 
 /** Answers at once what is free for accounts; a caller without one pays the quote, if there is an answer. */
 export async function answerPaid<Answer extends object>(

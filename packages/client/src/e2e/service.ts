@@ -43,7 +43,7 @@ export function serviceSuite(server: () => TestServer): void {
       assert.equal(header, 'time,currency,kind,state,amount,quote,refund,memo,jobID');
       assert.equal(lines.length, 2);
       for (const line of lines)
-        assert.match(line, /^[\d-]{10}T[\d:.]{12}Z,(CCD|LLM),grant,credited,\d+,0,0,"demo account",$/);
+        assert.match(line, /^[\d-]{10}T[\d:.]{12}Z,(CCD|LLM),grant,credited,\d+,0,0,demo account,$/);
     });
 
     test('is registered once', async () => {

@@ -128,7 +128,7 @@ export function ledgerSuite(staged: Staged): void {
       await page.getByRole('button', { name: 'Export as CSV' }).last().click();
       const csv = await readFile(await (await saved).path(), 'utf8');
       assert.match(csv, /^time,currency,kind,state,amount,quote,refund,memo,jobID\n/);
-      assert.match(csv, /,CCD,grant,credited,1000000,0,0,"demo account",/);
+      assert.match(csv, /,CCD,grant,credited,1000000,0,0,demo account,/);
     });
   });
 }

@@ -10,9 +10,10 @@ const [microsoft, ima] = [0x02, 0x11];
 
 /**
  * Refuses a WAV file whose header promises more than its bytes can hold, before a decoder makes room for it: the least that
- * a sample takes is four bits. The decoder searches the header anew with every piece, so the sound must begin in `head`.
+ * a sample takes is four bits. The decoder searches the header anew with every piece, so the sound must begin in `head`,
+ * which a shorter file of `bytes` does not fill.
  */
-export function checkWav(head: Uint8Array): void {
+export function checkWav(head: Uint8Array, bytes: number): void {
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
   const isHere = (name: string, at: number) =>
     [...name].every((letter, place) => head[at + place] === letter.charCodeAt(0));
@@ -21,7 +22,11 @@ export function checkWav(head: Uint8Array): void {
     if (isHere('fmt ', at)) checkFormat((offset) => view.getUint16(at + offset, true));
     at += chunkHeadBytes + view.getUint32(at + 4, true);
   }
-  throw audioInvalid(`its sound does not begin within its first ${head.length} bytes`);
+  throw audioInvalid(
+    bytes < head.length
+      ? 'it has no sound'
+      : `its sound does not begin within its first ${head.length} bytes`,
+  );
 }
 
 function checkFormat(field: (offset: number) => number): void {

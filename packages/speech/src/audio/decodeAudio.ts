@@ -68,7 +68,7 @@ async function typeOf(file: FileHandle): Promise<string | undefined> {
   const { bytesRead } = await file.read(head, 0, headBytes, 0);
   if (bytesRead === 0) throw audioInvalid('it is empty');
   const type = audioType(head.slice(0, bytesRead));
-  if (type === 'wav') checkWav(head);
+  if (type === 'wav') checkWav(head, bytesRead);
   return type;
 }
 

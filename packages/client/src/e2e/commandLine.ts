@@ -12,6 +12,7 @@ import { run } from '../cli/run.js';
 import { createTerminal } from '../cli/terminal/terminal.js';
 import { tokenFor } from '../testing/scriptedServer.js';
 import { endlessPrompt, endlessWords } from '../testing/startLanguageServer.js';
+import { Tricorn } from '../tricorn.js';
 
 const main = fileURLToPath(new URL('../cli/main.js', import.meta.url));
 interface Ran {
@@ -41,9 +42,10 @@ export function commandLineSuite(server: () => TestServer, hub?: () => ModelHub)
   /** Runs a command line in this process, with pipes for a terminal and a configuration folder of its own. */
   async function tricorn(
     args: string[],
-    { input = '', env = {} }: { input?: string; env?: object } = {},
+    { input = '', env = {}, isTTY = false }: { input?: string; env?: object; isTTY?: boolean } = {},
   ): Promise<Ran> {
     const [stdin, stdout, stderr] = [new PassThrough(), new PassThrough(), new PassThrough()];
+    Object.assign(stdout, { isTTY });
     stdin.end(input);
     const terminal = createTerminal(stdin as never, stdout as never, stderr as never);
     const code = await run(args, terminal, environment(env));
@@ -507,5 +509,39 @@ export function commandLineSuite(server: () => TestServer, hub?: () => ModelHub)
     for (const name of ['qwen2.5-0.5b', 'qwen2.5-1.5b'])
       assert.equal((await tricorn(['model', 'remove', name])).code, 0);
     assert.equal((await tricorn(['ask', '--model', 'qwen2.5-0.5b', 'Hello'])).code, exitCodes.refused);
+  });
+
+  test('the wallet shows where to deposit, also as a QR code, and lists a withdrawal with its page', async () => {
+    const { baseUrl, passwd } = server();
+    const email = 'wanda@example.com';
+    await new Tricorn({ baseUrl, email, passwd }).api.register({ email, passwd });
+    const env = { TRICORN_EMAIL: email, TRICORN_PASSWD: passwd };
+    const home = '0x00000000000000000000000000000000000000Aa';
+    const added = await tricorn(['wallet', 'add', home.toLowerCase(), '--password-stdin'], {
+      env,
+      input: passwd,
+    });
+    assert.equal(added.code, 0, added.err);
+    const refused = await tricorn(['wallet', 'withdraw', '11', home.toLowerCase()], { env });
+    assert.deepEqual([refused.code, refused.err.includes('CCD')], [exitCodes.refused, true], refused.err);
+    const sent = await tricorn(['wallet', 'withdraw', '1.5', home.toLowerCase()], { env });
+    assert.equal(sent.code, 0, sent.err);
+    const listed = await until(
+      async () => {
+        const { out } = await tricorn(['wallet', 'list'], { env });
+        return out.includes('settled') && out;
+      },
+      { describe: 'the withdrawal is settled' },
+    );
+    assert.match(listed, new RegExp(`withdrawal +settled +1\\.5 .* ${baseUrl}/chain/0x[0-9a-f]{64}\n`));
+
+    const piped = await tricorn(['wallet', 'show'], { env });
+    assert.match(
+      piped.out,
+      /^CCD +8\.5\n(?:.*\n)*Deposit address +0x[0-9a-fA-F]{40}\nCCD arriving +0\nCCD at your addresses +1\.5\n/m,
+    );
+    assert.doesNotMatch(piped.out, /█/);
+    const shown = await tricorn(['wallet', 'show'], { env, isTTY: true });
+    assert.match(shown.out, /^█▀▀▀▀▀▀▀█.*█▀▀▀▀▀▀▀█\n(.*\n){10,}/m);
   });
 }

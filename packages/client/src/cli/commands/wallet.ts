@@ -1,3 +1,4 @@
+import { renderUnicodeCompact } from 'uqr';
 import type { AnswerOf, ItemOf } from '../../operationTypes.js';
 import { command, option } from '../command.js';
 import type { Context } from '../context.js';
@@ -36,6 +37,7 @@ const show = command<AnswerOf<'wallet'>>({
       ['Bridge', wallet.bridge],
       ['Your account there', wallet.account],
     ]);
+    if (terminal.interactive) terminal.print(renderUnicodeCompact(wallet.depositAddress));
     if (wallet.paused) terminal.note('Withdrawals and deposits are paused.');
     for (const { address, confirmed } of wallet.addresses)
       terminal.print(`You ${confirmed ? 'can' : 'cannot yet'} withdraw to ${address}`);
@@ -92,20 +94,29 @@ const cancel = command<Movement>({
   show: showMovement,
 });
 
-const columns: readonly Column<ItemOf<'movementList'>>[] = [
+/** A movement with the page of its transaction; empty until it has one. */
+type Listed = ItemOf<'movementList'> & { page: string };
+
+const columns: readonly Column<Listed>[] = [
   { title: 'TIME', value: ({ creationTime }) => formatTime(creationTime), whole: true },
   { title: 'KIND', value: ({ kind }) => kind, whole: true },
   { title: 'STATE', value: ({ state }) => state, whole: true },
   { title: 'CCD', value: ({ amount }) => amount, align: 'right', whole: true },
   { title: 'ADDRESS', value: ({ address }) => address },
   { title: 'ID', value: ({ id }) => id, whole: true },
-  { title: 'TRANSACTION', value: ({ txHash }) => txHash, spare: true },
+  { title: 'TRANSACTION', value: ({ page }) => page, whole: true, spare: true },
 ];
 
-const list = listCommand<ItemOf<'movementList'>>({
+async function withPages({ url }: Context, items: readonly ItemOf<'movementList'>[]): Promise<Listed[]> {
+  const base = await url();
+  return items.map((item) => ({ ...item, page: item.txHash === '' ? '' : `${base}/chain/${item.txHash}` }));
+}
+
+const list = listCommand<ItemOf<'movementList'>, Listed>({
   name: 'wallet list',
   about: 'list your withdrawals and deposits, newest first',
   read: async ({ client }, _args, options) => (await client()).each('movementList', {}, options),
+  complete: withPages,
   empty: 'You have neither withdrawn nor deposited CCD.',
   columns,
 });
@@ -132,10 +143,11 @@ const bridge = command<AnswerOf<'operatorBridge'>>({
   },
 });
 
-const waiting = listCommand<ItemOf<'operatorMovements'>>({
+const waiting = listCommand<ItemOf<'operatorMovements'>, Listed>({
   name: 'wallet waiting',
   about: 'for operators: list what waits for an operator, oldest first',
   read: async ({ client }, _args, options) => (await client()).each('operatorMovements', {}, options),
+  complete: withPages,
   empty: 'Nothing waits for an operator.',
   columns: [...columns, { title: 'WHY', value: ({ reason }) => reason }],
 });

@@ -81,10 +81,11 @@ export class HeldToken {
     }
   }
 
-  /** Another tab renewed the token of the session. */
+  /** Another tab renewed the token of the session; tabs that do so at once agree on one of theirs. */
   #adopt(token: string): void {
     const [own, other] = [claimsOf(this.#session.token), claimsOf(token)];
-    if (own !== undefined && other?.sid === own.sid && other.exp > own.exp) this.#hold(token);
+    if (own === undefined || other?.sid !== own.sid) return;
+    if (other.exp > own.exp || (other.exp === own.exp && token > this.#session.token)) this.#hold(token);
   }
 
   #hold(token: string): void {

@@ -106,6 +106,14 @@ describe('the texts of the console', () => {
       german.learn.check.finding('ID_COLUMN', 'x', 'no'),
       '„no“: Die Spalte sieht wie eine Zeilennummer oder Kennung aus.',
     );
+    assert.equal(
+      german.learn.check.finding(
+        'MISSING_TARGET',
+        'The target value is missing in 12 rows, first here.',
+        'y',
+      ),
+      '„y“: In mindestens einer Zeile fehlt der Zielwert. (12 Zeilen)',
+    );
   });
 
   test('are in the language that was chosen, or that the browser asks for', () => {

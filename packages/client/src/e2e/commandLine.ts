@@ -523,7 +523,7 @@ export function commandLineSuite(server: () => TestServer, hub?: () => ModelHub)
     });
     assert.equal(added.code, 0, added.err);
     const refused = await tricorn(['wallet', 'withdraw', '11', home.toLowerCase()], { env });
-    assert.deepEqual([refused.code, refused.err.includes('CCD')], [exitCodes.refused, true], refused.err);
+    assert.deepEqual([refused.code, refused.err.includes('CCD')], [exitCodes.notEnough, true], refused.err);
     const sent = await tricorn(['wallet', 'withdraw', '1.5', home.toLowerCase()], { env });
     assert.equal(sent.code, 0, sent.err);
     const listed = await until(

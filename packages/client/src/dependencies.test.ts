@@ -21,7 +21,7 @@ function folderOf(name: string, from: string): string {
   throw new Error(`${name} is not installed`);
 }
 
-test('installing this package brings twenty-one others, none of them native', async () => {
+test('installing this package brings twenty-two others, none of them native', async () => {
   const found = new Map<string, Manifest>();
   const visit = async (folder: string): Promise<void> => {
     const manifest = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as Manifest;
@@ -54,6 +54,7 @@ test('installing this package brings twenty-one others, none of them native', as
     'punycode.js',
     'resolve-protobuf-schema',
     'sax',
+    'uqr',
     'zod',
   ]);
   for (const [name, { os, cpu, gypfile }] of found)

@@ -40,10 +40,9 @@ export function sessionSuite(staged: Staged): void {
       await first.page.clock.fastForward('40:00');
       assert.equal((await renewed).status(), 200);
       // Both may have renewed it at once.
-      const tokens = async () => await Promise.all([first, second].map(({ page }) => keptToken(page)));
       await until(
         async () => {
-          const [own, other] = await tokens();
+          const [own, other] = await Promise.all([keptToken(first.page), keptToken(second.page)]);
           return own === other && own !== before;
         },
         { describe: 'both tabs have the same new token' },

@@ -22,6 +22,7 @@ describe('with an external PostgreSQL and an S3-compatible store', () => {
       ...store.settings,
       TRICORN_LLM_URL: languageServer.url,
       TRICORN_LLM_MODEL: 'words',
+      TRICORN_SIGNUP_CCD: '10',
       TRICORN_WEBHOOKS_HOSTS_ALLOWED: '127.0.0.1',
     });
   });

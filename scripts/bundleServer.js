@@ -9,7 +9,10 @@ import { serverBundle } from './serverBundle.js';
 const unfinished = `${serverBundle.folder}.new`;
 setPriority(constants.priority.PRIORITY_LOW);
 const root = fileURLToPath(new URL('..', import.meta.url));
-await bundle(root, serverBundle.programs, unfinished, { sourcemap: false });
+await bundle(root, serverBundle.programs, unfinished, {
+  forTests: false,
+  movedTo: serverBundle.folder,
+});
 // An interrupted build leaves no half bundle that looks finished.
 rmSync(serverBundle.folder, { recursive: true, force: true });
 renameSync(unfinished, serverBundle.folder);

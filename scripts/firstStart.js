@@ -2,8 +2,9 @@
 //   npm run first-start               in a clone of HEAD whose node_modules are hard links to those here
 //   npm run first-start -- --install  the same with an `npm ci` of its own
 // It runs the start command of the README in a clone without build outputs, with no setting but a free port, then the other
-// commands under the same heading, waits for the picture and the packed clients, stops the server with SIGTERM, starts it once more, kills npm with
-// -9, and each time finds no process, socket or lock left behind. It prints how long the first start took.
+// commands under the same heading, waits for the picture and the packed clients, and stops the server with SIGTERM. It starts
+// once more, from the bundle, which draws a picture too, and npm is killed with -9. Each time no process, socket or lock is
+// left behind. It prints how long each start took.
 import { execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -64,12 +65,15 @@ async function run() {
     throw new Error(`the first start compiled what only tests need, as ${compiled.slice(0, 3).join(', ')}`);
   const password = /password: (\S+)/.exec(server.output())?.[1];
   if (password === undefined) throw new Error(`no password was printed:\n${server.output()}`);
-  await draw(examples.join('\n').replaceAll('PASSWORD', password), port);
+  const commands = examples.join('\n').replaceAll('PASSWORD', password);
+  await draw(commands, port);
   await packed(port);
   await end(server, port, 'SIGTERM');
 
+  execFileSync(process.execPath, ['scripts/bundleServer.js'], { cwd: clone });
   const again = start('npm start', port);
   await ready(again, port);
+  await draw(commands, port);
   await end(again, port, 'SIGKILL');
 }
 

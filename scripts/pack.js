@@ -25,6 +25,7 @@ const title = `${name}-${version}`;
 /** Only developers read these. */
 const leftOut = /\.test\.|\.d\.ts$|\.map$|\.tsbuildinfo|\/dist\/(testing|e2e|compiled)(\/|$)|\/site\.sha256$/;
 
+execFileSync(process.execPath, [join(root, 'scripts/bundleServer.js')]);
 const folder = mkdtempSync(join(tmpdir(), 'tricorn-pack-'));
 const release = join(folder, title);
 try {
@@ -37,11 +38,17 @@ try {
     'SECURITY.md',
     'deploy',
     'docs',
+    'dist',
     'models',
   ])
     copy(path);
   for (const entry of readdirSync(join(root, 'packages')))
     for (const part of ['package.json', 'dist', 'bin', 'workflows']) copy(join('packages', entry, part));
+  // Whatever starts the server starts it from its bundle.
+  writeFileSync(
+    join(release, 'packages/server/dist/main.js'),
+    "#!/usr/bin/env node\nimport '../../../dist/packages/server/dist/main.mjs';\n",
+  );
   cpSync(join(root, 'scripts/release'), release, { recursive: true });
   const scripts = { start: 'exec node start.js', slim: 'node slim.js', tricorn: manifest.scripts.tricorn };
   writeFileSync(

@@ -8,7 +8,7 @@
 // one package share processes (scripts/groupTests.js).
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, rmSync } from 'node:fs';
-import { chmod, mkdtemp } from 'node:fs/promises';
+import { chmod, mkdtemp, realpath } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -89,7 +89,8 @@ const needsBrowser = files.some((file) =>
 const browser = needsBrowser ? findBrowser() : {};
 if (browser.reason) console.log(`Browser tests are not run: ${browser.reason}.`);
 const needsDatabase = files.some((file) => /^packages\/(server|client|console)\//.test(file));
-const folder = await mkdtemp(join(tmpdir(), 'tricorn-test-'));
+// Addresses of the bundle are relative, which a link in its path would break.
+const folder = await realpath(await mkdtemp(join(tmpdir(), 'tricorn-test-')));
 // As root the database runs under another user, who must be able to enter the folder.
 await chmod(folder, 0o755);
 const ofServer = files.filter((file) => file.startsWith('packages/server/'));

@@ -25,5 +25,6 @@ export type {
   Stage,
 } from './job.js';
 export { type ColumnChoices, columnChoices } from './job.js';
+export type { ClassificationScores } from './metrics/classification.js';
 export type { CellValue, RowValues } from './predict/readRows.js';
 export { runLearningJob } from './run/runLearningJob.js';

@@ -7,7 +7,7 @@ import { usedByTask } from './domains/pictures/tasks.js';
 import { usedByTranscript } from './domains/speech/transcripts.js';
 import { usedByInference } from './domains/training/inferences.js';
 import type { Roles } from './edge/commands/command.js';
-import { openServerChain } from './ground/chain/serverChain.js';
+import { beginEmbeddedChain, openServerChain } from './ground/chain/serverChain.js';
 import type { BlobStore } from './ground/files/blobStore.js';
 import { createFiles } from './ground/files/files.js';
 import { openLocalBlobStore } from './ground/files/localBlobStore.js';
@@ -68,6 +68,8 @@ export async function composeGround(start: Start): Promise<Base> {
     log,
   });
   stopLater(telemetry.close);
+  const embedded = beginEmbeddedChain(config.chain, dataFolder, start.roles.worker);
+  stopLater(async () => await (await embedded?.catch(() => undefined))?.close());
   const { database, lockUrl } = await openOurDatabase(start);
   const { db } = database;
   const instance = await announceInstance(database, lockUrl, instanceId, rolesText(start.roles), log);
@@ -82,7 +84,7 @@ export async function composeGround(start: Start): Promise<Base> {
     secret,
     database,
     databaseUrl: lockUrl,
-    works: start.roles.worker,
+    embedded,
     log,
   });
   stopLater(chain.close);

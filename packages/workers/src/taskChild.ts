@@ -58,7 +58,7 @@ interface Running {
 const memoryCheckMs = 100;
 const tracer = trace.getTracer('tricorn');
 /** `trainingMain.js` → `training`. */
-const childName = (module: URL): string => basename(module.pathname).replace(/(?:Main)?\.js$/, '');
+const childName = (module: URL): string => basename(module.pathname).replace(/(?:Main)?\.m?js$/, '');
 
 /**
  * A process that performs one task at a time and stays warm between them. It starts with the first task. A limit, a crash

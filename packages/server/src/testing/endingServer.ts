@@ -101,7 +101,7 @@ async function start(folder: string, children: ChildProcess[]): Promise<EndingSe
   const [, url] = await says(/ready at (\S+)/);
   const named = (part: string) => descendantsOf(child.pid!).filter(({ command }) => command.includes(part));
   // The compute nodes start concurrently with the API.
-  await until(() => named('nodeMain.js').length === 3, { describe: 'three nodes run', intervalMs: 100 });
+  await until(() => named('nodeMain.').length === 3, { describe: 'three nodes run', intervalMs: 100 });
   const pidsOf = (rows: { pid: number }[]) => rows.map(({ pid }) => pid);
   const server: EndingServer = {
     child,
@@ -110,7 +110,7 @@ async function start(folder: string, children: ChildProcess[]): Promise<EndingSe
     says,
     exit,
     pids: [child.pid!, postmasterOf(folder)!, ...pidsOf(named(''))],
-    nodes: pidsOf(named('nodeMain.js')),
+    nodes: pidsOf(named('nodeMain.')),
     watchdogs: pidsOf(named('tricorn-watchdog')),
   };
   assert.equal(server.watchdogs.length, 2);

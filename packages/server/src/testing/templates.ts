@@ -42,7 +42,7 @@ const steps: Record<Template, (database: OpenDatabase, url: string) => Promise<u
       log: createLogger('silent'),
       secret: walletSecret,
       settings: { kind: 'off' },
-      works: false,
+      embedded: undefined,
     });
     await chain.close();
   },

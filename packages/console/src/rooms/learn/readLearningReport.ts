@@ -1,3 +1,5 @@
+import type { ClassificationScores } from '@tricorn/learning';
+
 /** What a finished learning job reports; the contract leaves reports open, and large parts may be left out. */
 export interface LearningReport {
   task?: 'classification' | 'clustering' | 'regression' | 'prediction';
@@ -36,23 +38,8 @@ export interface RegressionQuality {
   learningCurve: { rows: number; trainR2: number; validationR2: number }[];
 }
 
-export interface Validation {
+export interface Validation extends ClassificationScores {
   folds: number;
-  accuracy: number;
-  baselineAccuracy: number;
-  baselineClass: string;
-  f1Macro: number;
-  logLoss: number;
-  confusionMatrix: number[][];
-  perClass: { name: string; precision: number; recall: number; f1: number; support: number }[];
-  roc: {
-    name: string;
-    auc: number | null;
-    falsePositiveRate: number[];
-    truePositiveRate: number[];
-    thresholds?: number[];
-  }[];
-  calibration: { name: string; bins: { predicted: number; actual: number; rows: number }[] }[];
   learningCurve: { rows: number; trainAccuracy: number; validationAccuracy: number }[];
 }
 
@@ -121,7 +108,7 @@ export function chooseThreshold(
   const curve = roc.find((found) => found.name === name);
   const rows = perClass.reduce((sum, { support }) => sum + support, 0);
   const positives = perClass.find((found) => found.name === name)?.support ?? 0;
-  if (curve?.thresholds === undefined || rows === 0) return undefined;
+  if (curve === undefined || rows === 0) return undefined;
   let best: ThresholdChoice | undefined;
   curve.thresholds.forEach((threshold, point) => {
     const truePositiveRate = curve.truePositiveRate[point]!;

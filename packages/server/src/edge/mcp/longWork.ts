@@ -72,19 +72,13 @@ const job: LongWork = {
   },
 };
 
-interface InferenceRecord {
-  id: number;
-  status: string;
-  result: string;
-}
-
 const inference: LongWork = {
   readBy: 'queryInfer',
   isShort: false,
   wait: async (edge, run, call, answer, _fields, onProgress) => {
     const { infer_id } = answer as { infer_id: number };
     const { data } = await watchWork(edge, call, {
-      look: async () => (await run('queryInfer', { id: infer_id }, call)) as { data: InferenceRecord },
+      look: async () => (await run('queryInfer', { id: infer_id }, call)) as { data: { status: string } },
       hasEnded: ({ data: { status } }) => status !== 'queued' && status !== 'running',
       onSeen: ({ data: { status } }) => onProgress(0, status),
     });

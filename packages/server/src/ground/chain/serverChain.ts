@@ -47,14 +47,22 @@ export interface ServerChainDependencies {
   secret: string;
   database: OpenDatabase;
   databaseUrl: string;
-  /** Whether this process runs workers; the embedded chain runs there. */
-  works: boolean;
+  /** The embedded chain, if it is the one that is set and this process runs workers. */
+  embedded: Promise<ChainNode> | undefined;
   log: Logger;
+}
+
+/** Begins to open the embedded chain in its thread, while this one opens the database. It runs where workers run. */
+export function beginEmbeddedChain(settings: ChainSettings, dataFolder: string, works: boolean) {
+  if (settings.kind !== 'embedded' || !works) return undefined;
+  const opening = embeddedNode(join(dataFolder, 'chain'), settings.chainId);
+  opening.catch(() => {});
+  return opening;
 }
 
 /** Opens the wallets and the chain, and fills in missing wallet addresses of accounts. */
 export async function openServerChain(dependencies: ServerChainDependencies): Promise<ServerChain> {
-  const { database, databaseUrl, secret, settings, works } = dependencies;
+  const { database, databaseUrl, embedded, secret, settings } = dependencies;
   const { db } = database;
   const wallets = openWallets(await openSeed(db, secret));
   await fillWalletAddresses(db, wallets);
@@ -67,7 +75,7 @@ export async function openServerChain(dependencies: ServerChainDependencies): Pr
     walletAddressOf: (index: number) => wallets.address(index),
   };
   // The embedded chain runs in the worker process; a separate API learns contract addresses once jobs are on chain.
-  if (settings.kind === 'off' || (settings.kind === 'embedded' && !works)) {
+  if (settings.kind === 'off' || (settings.kind === 'embedded' && embedded === undefined)) {
     return {
       ...common,
       contractAddressOf: () => '',
@@ -144,7 +152,7 @@ type Reachable = Exclude<ChainSettings, { kind: 'off' }>;
 
 /** Opens the node and the chain; on failure, everything opened so far is closed. */
 async function connect(
-  { database: { db }, dataFolder, log, movements }: ServerChainDependencies,
+  { database: { db }, dataFolder, embedded, log, movements }: ServerChainDependencies,
   settings: Reachable,
   wallets: Wallets,
   leadership: Leadership,
@@ -152,7 +160,7 @@ async function connect(
   const node =
     settings.kind === 'remote'
       ? remoteNode(settings.url)
-      : await embeddedNode(join(dataFolder, 'chain'), settings.chainId).catch((error: unknown) => {
+      : await embedded!.catch((error: unknown) => {
           const { code, message } = error as { code?: string; message: string };
           if (code === 'CHAIN_FOLDER_LOCKED') throw folderInUse(dataFolder);
           // The message names the folder, both formats and what to do.

@@ -4,13 +4,13 @@ import { fileURLToPath } from 'node:url';
 /** Of the demo accounts. */
 export const password = 'bench password';
 
-const main = fileURLToPath(new URL('../packages/server/dist/main.js', import.meta.url));
+const compiled = fileURLToPath(new URL('../packages/server/dist/main.js', import.meta.url));
 
 /** The real server as a process of its own, once it answers; `channel` opens one for messages to it. */
 export async function startServer(
   dataFolder,
   settings = {},
-  { command = 'start', nodeOptions = [], channel = false } = {},
+  { main = compiled, command = 'start', nodeOptions = [], channel = false } = {},
 ) {
   const began = performance.now();
   const child = spawn(process.execPath, [...nodeOptions, main, command], {

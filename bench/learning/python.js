@@ -1,5 +1,5 @@
 // Checks that the three lines of the README load every model in Python and give the labels of predictions.csv.
-//   [PYTHONPATH=…] node bench/learning/python.js [PYTHON]
+//   node bench/learning/python.js
 // It needs Python with onnxruntime and pandas, and says so if they are missing. It takes about half a minute.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { computationNames, findAlgorithm, runLearningJob } from '../../packages/learning/dist/index.js';
 import { createRandom } from '../../packages/random/dist/index.js';
+import { python } from '../_python.js';
 import { report } from '../_report.js';
 
-const python = process.argv[2] ?? 'python3';
 const readme = readFileSync(new URL('../../packages/learning/README.md', import.meta.url), 'utf8');
 const lines = /```python\n(.*?)```/s.exec(readme)[1];
 if (spawnSync(python, ['-c', 'import onnxruntime, pandas']).status !== 0) {

@@ -9,6 +9,8 @@ import { orderDeposit } from './orderMoney.js';
 import { createSubmissionStore } from './submissionStore.js';
 
 const wallets = testWallets();
+/** An order is due from the microsecond in which it was written, which Date.now() rounds down. */
+const soon = () => Date.now() + 1;
 const contracts = { ccd: wallets.address(8), bridge: wallets.address(9) };
 
 describe('the deposit of what arrived at an address', () => {
@@ -30,7 +32,7 @@ describe('the deposit of what arrived at an address', () => {
         await orderDeposit(tx, 'a transfer', { account, from, amount: '5', walletIndex: 1 });
       });
     const send = async (id: string) => {
-      const [order] = await store.pending('deposit', 1, Date.now());
+      const [order] = await store.pending('deposit', 1, soon());
       const attempt = { hash: `0x${id}`, raw: '0x', signedAtMs: 0 } as const;
       const transaction = `00000000-0000-4000-8000-00000000000${id}`;
       await store.addTransaction({
@@ -44,11 +46,11 @@ describe('the deposit of what arrived at an address', () => {
         await store.settle(transaction, [{ orderId: order!.id, state: 'refused', reason: 'empty' }]);
     };
     const refuseUnsent = async () => {
-      const [order] = await store.pending('deposit', 1, Date.now());
+      const [order] = await store.pending('deposit', 1, soon());
       await seen();
       await store.settle(undefined, [{ orderId: order!.id, state: 'refused', reason: 'empty' }]);
     };
-    const waiting = async () => (await store.pending('deposit', 1, Date.now())).length;
+    const waiting = async () => (await store.pending('deposit', 1, soon())).length;
     await seen();
     await refuseUnsent();
     assert.equal(await waiting(), 1, 'it was seen while it was simulated');
@@ -71,7 +73,7 @@ describe('the deposit of what arrived at an address', () => {
     const from = wallets.address(2);
     await orderDeposit(db, 'a second transfer', { account, from, amount: '7', walletIndex: 2 });
     const refuse = async (left: number) => {
-      const [order] = await store.pending('deposit', 1, Date.now());
+      const [order] = await store.pending('deposit', 1, soon());
       assert.ok(order?.kind === 'deposit');
       const { amount } = order.deposit;
       const reason = `ERC20InsufficientBalance(${from}, ${left}, ${amount})`;
@@ -81,6 +83,6 @@ describe('the deposit of what arrived at an address', () => {
     assert.equal(await refuse(2), 7n);
     assert.equal(await refuse(1), 2n);
     assert.equal(await refuse(0), 1n);
-    assert.deepEqual(await store.pending('deposit', 1, Date.now()), []);
+    assert.deepEqual(await store.pending('deposit', 1, soon()), []);
   });
 });

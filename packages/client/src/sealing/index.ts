@@ -20,6 +20,7 @@ export {
   questionWords,
   type Regression,
   readQuestion,
+  type ShownRows,
   type SigningKeyPair,
   sharesRows,
   type TableBudget,

@@ -91,7 +91,7 @@ export {
   type Security,
   type Triple,
 } from '../plan.js';
-export { answerOf, binStartsOf, type GroupAnswer } from '../statistics/answerOf.js';
+export { answerOf, binStartsOf, type GroupAnswer, type ShownRows } from '../statistics/answerOf.js';
 export { columnsIn } from '../statistics/columnsIn.js';
 export { contribute } from '../statistics/contribute.js';
 export { declareColumn } from '../statistics/declareColumn.js';

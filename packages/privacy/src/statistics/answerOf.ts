@@ -10,13 +10,16 @@ import {
   partsOf,
   startOfBin,
 } from './parts.js';
-import { logisticOf, type Measure, type Question } from './question.js';
+import { logisticOf, type Measure, type Question, type RowsMeasure } from './question.js';
 import { ratio } from './ratio.js';
+
+/** Joined rows, by the columns of their measure. */
+export type ShownRows = readonly (readonly (number | string)[])[];
 
 /** The answer for one group. Values are by measure: null where there are too few rows. */
 export interface GroupAnswer {
   readonly group: readonly string[];
-  readonly values: readonly (number | readonly number[] | Regression | null)[];
+  readonly values: readonly (number | readonly number[] | ShownRows | Regression | null)[];
 }
 
 /** Where the bins of a histogram begin. */
@@ -45,12 +48,13 @@ export function answerOf(question: Question, opened: readonly bigint[]): GroupAn
     return opened.slice(at - count, at);
   };
   const sums = new Map<string, readonly bigint[]>();
-  const bins = new Map<Measure, readonly (readonly bigint[])[]>();
+  const lists = new Map<Measure, readonly (readonly bigint[])[]>();
   for (const part of partsOf(question)) {
-    if (part.of !== 'bins') sums.set(JSON.stringify(part), take(groups.length));
+    if (part.of === 'rows') lists.set(part, [take(question.rowsMax * (1 + part.columns.length))]);
+    else if (part.of !== 'bins') sums.set(JSON.stringify(part), take(groups.length));
     else
       for (const measure of binMeasuresOf(question, part))
-        bins.set(
+        lists.set(
           measure,
           groups.map(() => take(measure.of === 'histogram' ? part.bins : 1)),
         );
@@ -58,7 +62,7 @@ export function answerOf(question: Question, opened: readonly bigint[]): GroupAn
   return groups.map((group, g) => ({
     group,
     values: question.measures.map((measure) =>
-      measured(question, measure, (part) => sums.get(JSON.stringify(part))![g]!, bins.get(measure)?.[g]),
+      measured(question, measure, (part) => sums.get(JSON.stringify(part))![g]!, lists.get(measure)?.[g]),
     ),
   }));
 }
@@ -67,11 +71,12 @@ function measured(
   question: Question,
   measure: Measure,
   of: (part: Part) => bigint,
-  bins: readonly bigint[] | undefined,
-): number | number[] | Regression | null {
+  list: readonly bigint[] | undefined,
+): GroupAnswer['values'][number] {
   const rows = of({ of: 'count' });
   if (measure.of === 'count') return Number(rows);
   if (rows <= 0n) return null;
+  if (measure.of === 'rows') return shownRows(question, measure, list!);
   const column = numberColumn(question, measure.column);
   const unit = 10n ** BigInt(column.decimals);
   const sum = (name: string) => of({ of: 'sum', column: name });
@@ -108,8 +113,24 @@ function measured(
     case 'regression':
       return fitRegression(question, measure, of);
     case 'histogram':
-      return bins!.map(Number);
+      return list!.map(Number);
     case 'quantile':
-      return ratio(startOfBin(Number(bins![0]!), boundsOf(column), measure.bins), unit);
+      return ratio(startOfBin(Number(list?.[0] ?? of(measure)), boundsOf(column), measure.bins), unit);
   }
+}
+
+function shownRows(
+  question: Question,
+  { columns }: RowsMeasure,
+  opened: readonly bigint[],
+): (number | string)[][] {
+  const { rowsMax } = question;
+  const read = columns.map((name) => {
+    const column = question.columns.find((one) => one.name === name)!;
+    if (column.kind === 'category') return (code: bigint) => column.values[Number(code)]!;
+    return (value: bigint) => ratio(value, 10n ** BigInt(column.decimals));
+  });
+  return opened
+    .slice(0, rowsMax)
+    .flatMap((isRow, at) => (isRow === 1n ? [read.map((of, i) => of(opened[(1 + i) * rowsMax + at]!))] : []));
 }

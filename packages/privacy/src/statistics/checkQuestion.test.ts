@@ -39,6 +39,7 @@ test('a question that cannot be computed is refused with the reason', () => {
       good.columns[1],
     ],
   });
+  const rows = (...columns: string[]) => ({ of: 'rows', columns });
   const regression = { of: 'regression', column: 'pay', predictors: ['age'], penalty: '0' };
   for (const [change, reason] of [
     [{ columns: [good.columns[0], good.columns[0]] }, /two columns have the same name/],
@@ -114,8 +115,29 @@ test('a question that cannot be computed is refused with the reason', () => {
     [joined({ owners: [0] }), /every column of joined tables has one owner/],
     [joined({ key: 'pay' }), /the key is not a column that is measured/],
     [
-      { ...joined(), measures: [{ of: 'max', column: 'pay' }] },
-      /only counts, sums and what follows from sums/,
+      {
+        ...joined(),
+        measures: [{ of: 'quantile', column: 'pay', bins: 4, numerator: 1, denominator: 2 }],
+        epsilonMicros: 1,
+      },
+      /a quantile of joined rows has no noise/,
+    ],
+    [{ measures: [rows('pay')], groupBy: [] }, /rows of a single table are never shown/],
+    [
+      { ...joined(), groupBy: [], measures: [rows('pay'), rows('role')] },
+      /rows are shown once, and without groups/,
+    ],
+    [{ ...joined(), measures: [rows('pay')] }, /rows are shown once, and without groups/],
+    [
+      { ...joined(), groupBy: [], measures: [rows('pay')], epsilonMicros: 1 },
+      /rows that are shown have no noise/,
+    ],
+    [{ ...joined(), groupBy: [], measures: [rows('age')] }, /a column that is shown is not declared/],
+    [{ ...joined(), groupBy: [], measures: [rows()] }, /rows are shown with columns, each named once/],
+    [{ ...joined(), groupBy: [], measures: [rows('pay', 'pay')] }, /each named once/],
+    [
+      { ...joined(), groupBy: [], measures: [rows('pay')], rowsMax: 25_001 },
+      /rows that are shown have more than 50000 cells/,
     ],
     [{ ...joined(), rowsMax: 100_001 }, /at most 100000 rows/],
     [{ ...joined(), ...roles(10), rowsMax: 100_000 }, /the values of groups .* more than 1000000 cells/],

@@ -28,6 +28,7 @@ import {
   predictorsMax,
   type Question,
   rowsMaxMax,
+  shownCellsMax,
 } from './question.js';
 import { rowListsOf } from './rowLists.js';
 
@@ -68,6 +69,7 @@ export function checkQuestion(value: unknown): Question {
     );
   checkJoin(question);
   checkLogistic(question);
+  checkShown(question);
   for (const condition of question.where) checkCondition(question, condition);
   checkParts(question);
   return question;
@@ -89,15 +91,12 @@ function joinOf(value: unknown): Join {
   };
 }
 
-// What a match has is added up, so only sums are left.
 function checkJoin(question: Question): void {
-  const { join, columns, groupBy, measures, rowsMax } = question;
+  const { join, columns, groupBy, rowsMax } = question;
   if (join === undefined) return;
   if (join.owners.length !== columns.length) throw wrong('every column of joined tables has one owner');
   if (columns.some((column) => column.name === join.key))
     throw wrong('the key is not a column that is measured');
-  if (measures.some(({ of }) => ['min', 'max', 'histogram', 'quantile'].includes(of)))
-    throw wrong('of joined rows only counts, sums and what follows from sums is measured');
   if (rowsMax > joinRowsMax) throw wrong(`a table that is joined has at most ${joinRowsMax} rows`);
   const lists = rowListsOf(question).length;
   if (rowsMax * (lists + 1) > matrixElementsMax)
@@ -109,6 +108,24 @@ function checkJoin(question: Question): void {
     throw wrong(
       `the groups of joined tables have more than ${matrixElementsMax} cells; ask for fewer rows or groups`,
     );
+}
+
+// They are what a table of its own never gives.
+function checkShown(question: Question): void {
+  const { join, measures, groupBy, columns, rowsMax, epsilonMicros } = question;
+  const [rows, other] = measures.filter((measure) => measure.of === 'rows');
+  if (rows === undefined) return;
+  if (join === undefined)
+    throw wrong('rows of a single table are never shown; only those that all parties have, with JOIN');
+  if (other !== undefined || groupBy.length > 0)
+    throw wrong(
+      'rows are shown once, and without groups; name the columns of groups among those that are shown',
+    );
+  if (epsilonMicros !== null) throw wrong('rows that are shown have no noise; leave epsilon out');
+  if (rows.columns.some((name) => columns.every((column) => column.name !== name)))
+    throw wrong('a column that is shown is not declared');
+  if (rowsMax * (rows.columns.length + 1) > shownCellsMax)
+    throw wrong(`rows that are shown have more than ${shownCellsMax} cells in a table; ask for fewer rows`);
 }
 
 // Rows are shared for it, and the sums of other measures are not in them.
@@ -126,16 +143,18 @@ function checkLogistic(question: Question): void {
 
 function checkParts(question: Question): void {
   for (const part of partsOf(question)) {
-    if (part.of === 'count') continue;
+    if (part.of === 'count' || part.of === 'rows') continue;
     const column = numberColumn(question, part.column);
     if (part.of === 'products') numberColumn(question, part.other);
     const { low, high } = boundsOf(column);
-    if (part.of === 'bins' && BigInt(part.bins) > high - low + 1n)
+    if ('bins' in part && BigInt(part.bins) > high - low + 1n)
       throw wrong(`column ${quoted(part.column)} has fewer values than bins`);
     if (question.epsilonMicros !== null && (part.of === 'least' || part.of === 'greatest'))
       throw wrong(
         'one row alone decides a least or greatest value; ask for a quantile or a histogram instead',
       );
+    if (question.epsilonMicros !== null && part.of === 'quantile')
+      throw wrong('a quantile of joined rows has no noise; ask for a histogram instead');
   }
 }
 
@@ -179,12 +198,13 @@ function conditionOf(value: unknown): Condition {
 }
 
 function measureOf(value: unknown): Measure {
-  const { of, column, other, bins, numerator, denominator, predictors, penalty } = record(value);
+  const { of, column, columns, other, bins, numerator, denominator, predictors, penalty } = record(value);
   if (of === 'count') return { of };
   const single = columnMeasures.find((known) => known === of);
   if (single !== undefined) return { of: single, column: name(column) };
   const pair = pairMeasures.find((known) => known === of);
   if (pair !== undefined) return { of: pair, column: name(column), other: name(other) };
+  if (of === 'rows') return { of, columns: named(columns) };
   if (of === 'regression') return regressionOf(name(column), predictors, penalty);
   if (of === 'logistic') return { of, ...predictionOf(name(column), predictors, logisticPredictorsMax) };
   if (of === 'histogram') return { of, column: name(column), bins: whole(bins, 1, binsMax) };
@@ -195,6 +215,13 @@ function measureOf(value: unknown): Measure {
   };
   if (fraction.numerator > fraction.denominator) throw wrong('a quantile lies above 0 and at most at 1');
   return { of, column: name(column), bins: whole(bins, 1, binsMax), ...fraction };
+}
+
+function named(value: unknown): string[] {
+  const names = list(value, columnsMax).map(name);
+  if (names.length === 0 || new Set(names).size < names.length)
+    throw wrong('rows are shown with columns, each named once');
+  return names;
 }
 
 function regressionOf(column: string, given: unknown, penalty: unknown): Measure {

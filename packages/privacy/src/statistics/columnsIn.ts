@@ -5,11 +5,13 @@ export function columnsIn({ measures, groupBy, where }: ParsedQuery): string[] {
   const measured = measures.flatMap((measure) =>
     measure.of === 'count'
       ? []
-      : [
-          measure.column,
-          ...('other' in measure ? [measure.other] : []),
-          ...('predictors' in measure ? measure.predictors : []),
-        ],
+      : measure.of === 'rows'
+        ? measure.columns
+        : [
+            measure.column,
+            ...('other' in measure ? [measure.other] : []),
+            ...('predictors' in measure ? measure.predictors : []),
+          ],
   );
   return [...new Set([...groupBy, ...measured, ...where.map(({ column }) => column)])];
 }

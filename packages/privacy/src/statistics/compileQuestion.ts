@@ -2,7 +2,17 @@ import type { Program } from '../program/program.js';
 import { ProgramBuilder, type Value } from '../program/programBuilder.js';
 import { joinRows } from './joinRows.js';
 import { openedOfLogistic, poolLogistic } from './logistic.js';
-import { binMeasuresOf, boundsOf, groupCountOf, numberColumn, type Part, partsOf } from './parts.js';
+import {
+  binMeasuresOf,
+  boundsOf,
+  groupCountOf,
+  isList,
+  numberColumn,
+  type OwnPart,
+  ownPartsOf,
+  type Part,
+  partsOf,
+} from './parts.js';
 import { logisticOf, type Question } from './question.js';
 
 /** By which {@link Question.epsilonMicros} is divided. */
@@ -32,7 +42,7 @@ export function compileQuestion(question: Question, parties: number): Program {
   const groups = groupCountOf(question);
   const pooled =
     question.join === undefined
-      ? poolSums(builder, question, parties, parts)
+      ? poolSums(builder, question, parties, ownPartsOf(question))
       : joinRows(builder, question, parties, parts);
   openAnswer(
     builder,
@@ -41,7 +51,7 @@ export function compileQuestion(question: Question, parties: number): Program {
     question.epsilonMicros === null
       ? pooled
       : pooled.map((value, i) =>
-          addNoise(builder, question, { part: parts[i]!, groups, parts: parts.length }, value),
+          addNoise(builder, question, { part: ownPartsOf(question)[i]!, groups, parts: parts.length }, value),
         ),
   );
   return builder;
@@ -52,7 +62,7 @@ function poolSums(
   builder: ProgramBuilder,
   question: Question,
   parties: number,
-  parts: readonly Part[],
+  parts: readonly OwnPart[],
 ): Value[] {
   const groups = groupCountOf(question);
   const values = parts.map((part) => {
@@ -62,7 +72,7 @@ function poolSums(
   });
   for (let place = 0; place < parties; place++) {
     const own = new Map(parts.map((part, i) => [JSON.stringify(part), values[i]![place]!]));
-    const of = (part: Part) => own.get(JSON.stringify(part))!;
+    const of = (part: OwnPart) => own.get(JSON.stringify(part))!;
     for (const value of notNegative(builder, question, of)) builder.checks.push({ place, of: value });
   }
   return parts.map((part, i) => join(builder, part, values[i]!));
@@ -77,15 +87,22 @@ function openAnswer(
 ): void {
   const [count] = pooled;
   const isShown = shownGroups(builder, question, count!);
-  const sums = pooled.filter((_, i) => parts[i]!.of !== 'bins');
+  const sums = pooled.filter((_, i) => !isList(parts[i]!));
   const isSumShown = isShown && builder.join(sums.map(() => isShown));
   builder.outputs.push(hide(builder, builder.join(sums), isSumShown));
-  for (const [i, part] of parts.entries())
+  for (const [i, part] of parts.entries()) {
+    if (part.of === 'rows') {
+      const count = question.rowsMax * (1 + part.columns.length);
+      builder.outputs.push(
+        hide(builder, pooled[i]!, isShown && builder.step({ op: 'repeat', of: isShown, count })),
+      );
+    }
     if (part.of === 'bins') openBins(builder, question, part, { pooled: pooled[i]!, count: count!, isShown });
+  }
 }
 
 // Of one entry of a part, over at most so many rows.
-function rangeOf(question: Question, part: Part, rows: bigint): { min: bigint; max: bigint } {
+function rangeOf(question: Question, part: OwnPart, rows: bigint): { min: bigint; max: bigint } {
   const ends = (values: readonly bigint[]) => {
     const sorted = [...values, 0n].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
     return { min: rows * sorted[0]!, max: rows * sorted.at(-1)! };
@@ -99,11 +116,11 @@ function rangeOf(question: Question, part: Part, rows: bigint): { min: bigint; m
 }
 
 // Whatever rows a party has, these are not negative.
-function notNegative(builder: ProgramBuilder, question: Question, of: (part: Part) => Value): Value[] {
+function notNegative(builder: ProgramBuilder, question: Question, of: (part: OwnPart) => Value): Value[] {
   const groups = groupCountOf(question);
   const count = of({ of: 'count' });
   const all = builder.combine(BigInt(question.rowsMax), [-1n, builder.total(count)]);
-  const ofParts = partsOf(question).flatMap((part) => {
+  const ofParts = ownPartsOf(question).flatMap((part) => {
     if (part.of === 'sum') {
       const { low, high } = boundsOf(numberColumn(question, part.column));
       const fromLow = builder.combine(0n, [1n, of(part)], [-low, count]);
@@ -122,9 +139,14 @@ function notNegative(builder: ProgramBuilder, question: Question, of: (part: Par
 }
 
 // n·Σa² ≥ (Σa)², for all squares at once.
-function squaresNotNegative(builder: ProgramBuilder, question: Question, of: (part: Part) => Value): Value[] {
-  const squared = partsOf(question).filter(
-    (part): part is Extract<Part, { of: 'products' }> => part.of === 'products' && part.column === part.other,
+function squaresNotNegative(
+  builder: ProgramBuilder,
+  question: Question,
+  of: (part: OwnPart) => Value,
+): Value[] {
+  const squared = ownPartsOf(question).filter(
+    (part): part is Extract<OwnPart, { of: 'products' }> =>
+      part.of === 'products' && part.column === part.other,
   );
   if (squared.length === 0) return [];
   const sums = builder.join(squared.map(({ column }) => of({ of: 'sum', column })));
@@ -139,8 +161,8 @@ function squaresNotNegative(builder: ProgramBuilder, question: Question, of: (pa
 function productsNotNegative(
   builder: ProgramBuilder,
   question: Question,
-  of: (part: Part) => Value,
-  part: Extract<Part, { of: 'products' }>,
+  of: (part: OwnPart) => Value,
+  part: Extract<OwnPart, { of: 'products' }>,
 ): Value[] {
   const [count, products] = [of({ of: 'count' }), of(part)];
   const [a, b] = [of({ of: 'sum', column: part.column }), of({ of: 'sum', column: part.other })];
@@ -159,7 +181,7 @@ function productsNotNegative(
 }
 
 // Sums of all parties; the least of their least values, and the greatest of their greatest.
-function join(builder: ProgramBuilder, part: Part, values: readonly Value[]): Value {
+function join(builder: ProgramBuilder, part: OwnPart, values: readonly Value[]): Value {
   if (part.of !== 'least' && part.of !== 'greatest') return builder.sum(values);
   const better = (a: Value, b: Value) => {
     const [left, right] = part.of === 'least' ? [b, a] : [a, b];
@@ -173,7 +195,7 @@ function join(builder: ProgramBuilder, part: Part, values: readonly Value[]): Va
 function addNoise(
   builder: ProgramBuilder,
   question: Question,
-  { part, groups, parts }: { part: Part; groups: number; parts: number },
+  { part, groups, parts }: { part: OwnPart; groups: number; parts: number },
   value: Value,
 ): Value {
   // How much one row changes an entry at most; a column that is always 0 gets noise as if that were 1.
@@ -202,7 +224,7 @@ const hide = (builder: ProgramBuilder, value: Value, by: Value | undefined): Val
 function openBins(
   builder: ProgramBuilder,
   question: Question,
-  part: Extract<Part, { of: 'bins' }>,
+  part: Extract<OwnPart, { of: 'bins' }>,
   { pooled, count, isShown }: { pooled: Value; count: Value; isShown: Value | undefined },
 ): void {
   const { bins } = part;

@@ -1,5 +1,5 @@
 import { contributeRows } from './contributeRows.js';
-import { groupsOf, partsOf } from './parts.js';
+import { groupsOf, ownPartsOf } from './parts.js';
 import type { Question } from './question.js';
 import { holds, type Row, readerOf, tooManyRows } from './readRow.js';
 import { sharesRows } from './rowLists.js';
@@ -20,7 +20,7 @@ export async function contribute(
   if (sharesRows(question)) return await contributeRows(question, rows, place);
   const { columns, where, groupBy, rowsMax } = question;
   const groupAt = new Map(groupsOf(question).map((group, i) => [JSON.stringify(group), i]));
-  const sums = partsOf(question).map((part) => rowSums(question, part, groupAt.size));
+  const sums = ownPartsOf(question).map((part) => rowSums(question, part, groupAt.size));
   const single = sums.filter((sum) => sum.addBlock === undefined);
   const readers = columns.map(readerOf);
   const at = new Map(columns.map(({ name }, i) => [name, i]));

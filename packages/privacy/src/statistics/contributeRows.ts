@@ -1,5 +1,5 @@
 import { DeclarationError } from '../errors.js';
-import { quoted } from './parts.js';
+import { categoryColumn, quoted } from './parts.js';
 import { keyBits, type Question } from './question.js';
 import { holds, type Row, readerOf, tooManyRows } from './readRow.js';
 import { rowListsOf } from './rowLists.js';
@@ -33,7 +33,10 @@ export async function contributeRows(
       hash,
       lists.map(({ column, value }) => {
         const cell = values.get(column) ?? 0n;
-        return typeof cell === 'bigint' ? cell : BigInt(cell === value);
+        if (typeof cell === 'bigint') return cell;
+        return BigInt(
+          value === undefined ? categoryColumn(question, column).values.indexOf(cell) : cell === value,
+        );
       }),
     );
     if (found.size > question.rowsMax) throw tooManyRows(question);

@@ -19,6 +19,8 @@ export function titleOf(measure: Measure, words: QuestionWords = questionWords):
       return words.logistic(measure.column, measure.predictors.join(', '));
     case 'quantile':
       return words.quantile(`${measure.numerator}/${measure.denominator}`, measure.column);
+    case 'rows':
+      return words.of(words.measures.rows, measure.columns.join(', '));
     default:
       return words.of(words.measures[measure.of], measure.column);
   }
@@ -26,6 +28,11 @@ export function titleOf(measure: Measure, words: QuestionWords = questionWords):
 
 export const isRidge = (measure: RegressionMeasure | LogisticMeasure): boolean =>
   measure.of === 'regression' && /[1-9]/.test(measure.penalty);
+
+const shownIn = (measures: readonly Measure[], words: QuestionWords): string => {
+  const rows = measures.find((measure) => measure.of === 'rows');
+  return rows === undefined ? words.unknown : words.shown(rows.columns.join(', '));
+};
 
 /** A question in words, line by line: what recipients learn, about which rows, and what protects single rows. */
 export function describeQuestion(question: Question, words: QuestionWords = questionWords): string[] {
@@ -42,7 +49,11 @@ export function describeQuestion(question: Question, words: QuestionWords = ques
     ),
     ...(join === undefined
       ? []
-      : [words.joined(join.key), ...columns.map(({ name }, i) => words.ownedBy(name, `P${join.owners[i]}`))]),
+      : [
+          words.joined(join.key),
+          shownIn(measures, words),
+          ...columns.map(({ name }, i) => words.ownedBy(name, `P${join.owners[i]}`)),
+        ]),
     groupBy.length === 0 ? words.together : words.groups(groupBy.join(words.and)),
     ...(conditions.length === 0 ? [] : [words.where(conditions.join(words.and))]),
     ...columns.map((column) =>

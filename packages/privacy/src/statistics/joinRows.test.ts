@@ -203,3 +203,81 @@ test('each node that lies in a message of a join is noticed', async () => {
   const tries = process.env['TRICORN_TEST_LONG'] === undefined ? 3 : 30;
   await assertLiesNoticed(compileQuestion(asked, 2), inputs, tries);
 });
+
+test('least and greatest values, quantiles and histograms of joined rows are those of the joined table', async () => {
+  // ann nurse 100.5, 60 east; dan cook 50, 50 east; eve nurse 75.5, 80 west. Bins of scores from 5 to 100 are 24 wide.
+  const measures = [
+    { of: 'min', column: 'pay' },
+    { of: 'max', column: 'pay' },
+    { of: 'min', column: 'score' },
+    { of: 'max', column: 'score' },
+    { of: 'histogram', column: 'score', bins: 4 },
+    { of: 'quantile', column: 'score', bins: 96, numerator: 1, denominator: 2 },
+    { of: 'quantile', column: 'score', bins: 4, numerator: 1, denominator: 1 },
+    { of: 'quantile', column: 'score', bins: 1, numerator: 1, denominator: 2 },
+  ] as const;
+  const [answer] = await askLocally(question({ measures }), [staff, exams]);
+  assert.deepEqual(answer!.values, [50, 100.5, 50, 80, [0, 1, 1, 1], 60, 77, 5]);
+  const byRole = await askLocally(grouped({ measures }), [roles, schools]);
+  assert.deepEqual(
+    byRole.map(({ values }) => values),
+    [
+      [50, 50, 50, 50, [0, 1, 0, 0], 50, 29, 5],
+      [75.5, 100.5, 60, 80, [0, 0, 1, 1], 60, 77, 5],
+    ],
+  );
+  const [hidden] = await askLocally(question({ measures, rowsMin: 4 }), [staff, exams]);
+  assert.deepEqual(hidden!.values, [null, null, null, null, null, null, null, null]);
+  assert.throws(
+    () => compileQuestion(grouped({ measures, rowsMax: 50_000 }), 2),
+    /of joined rows take more than 2000000 comparisons/,
+  );
+});
+
+test('joined rows are shown without the places of others, if the question says so', async () => {
+  const shown = (change: Partial<Question> = {}) =>
+    grouped({
+      measures: [{ of: 'count' }, { of: 'rows', columns: ['school', 'pay', 'score', 'role'] }],
+      groupBy: [],
+      ...change,
+    });
+  const [answer] = await askLocally(shown(), [roles, schools]);
+  const [count, rows] = answer!.values as [number, [string, number, number, string][]];
+  assert.equal(count, 3);
+  assert.deepEqual(
+    rows.sort(([, a], [, b]) => a - b),
+    [
+      ['east', 50, 50, 'cook'],
+      ['west', 75.5, 80, 'nurse'],
+      ['east', 100.5, 60, 'nurse'],
+    ],
+  );
+  const [few] = await askLocally(shown({ rowsMin: 4 }), [roles, schools]);
+  assert.deepEqual(few!.values, [0, null]);
+});
+
+test('rows that are shown stand first and are the same wherever they stood', async () => {
+  const asked = question({ rowsMax: 12, measures: [{ of: 'rows', columns: ['pay', 'score'] }] });
+  for (const step of [1, 3]) {
+    const people = Array.from({ length: 12 }, (_, i) => ({
+      email: `person ${i}`,
+      pay: `${i}`,
+      score: `${50 + i}`,
+    }));
+    const others = people.filter((_, i) => i % step === 0);
+    const inputs = [await contribute(asked, people, 0), await contribute(asked, others, 1)].flat();
+    const opened = (await runProgramLocally(compileQuestion(asked, 2), inputs)).flat();
+    const lists = [1, 2, 3].map((list) => opened.slice(1 + (list - 1) * 12, 1 + list * 12));
+    const [isRow, pays, scores] = lists as [bigint[], bigint[], bigint[]];
+    assert.deepEqual(isRow, [
+      ...others.map(() => 1n),
+      ...Array.from({ length: 12 - others.length }, () => 0n),
+    ]);
+    const found = isRow.flatMap((one, i) => (one === 1n ? [[pays[i]! / 10n, scores[i]! - 50n]] : []));
+    assert.deepEqual(
+      found.sort(([a], [b]) => Number(a! - b!)),
+      others.map(({ pay }) => [BigInt(pay), BigInt(pay)]),
+    );
+    assert.ok([pays, scores].every((list) => list.every((value, i) => isRow[i] === 1n || value === 0n)));
+  }
+});

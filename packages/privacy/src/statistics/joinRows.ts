@@ -1,7 +1,10 @@
+import { matchedCount } from '../program/planProgram.js';
 import type { ProgramBuilder, Value } from '../program/programBuilder.js';
-import { groupsOf, type Part } from './parts.js';
-import { keyBits, type Question } from './question.js';
+import { binsOf, comparisonsOf, endOf, type JoinedRows, quantileOf } from './joinedMeasures.js';
+import { boundsOf, groupCountOf, groupsOf, numberColumn, type Part, startOfBin, wrong } from './parts.js';
+import { joinComparisonsMax, keyBits, type Question } from './question.js';
 import { rowListsOf } from './rowLists.js';
+import { showRows } from './showRows.js';
 
 /** The number that a party shares for a key. What it declares is not read: every number is a key. */
 const greatestKey = (1n << BigInt(keyBits + 1)) - 1n;
@@ -48,15 +51,21 @@ export function matchRows(builder: ProgramBuilder, question: Question, parties: 
   return { found, lists: rest.slice(0, lists.length) };
 }
 
-/** The sums over joined rows, by group. */
+/** What is found over joined rows, by group. Throws if it takes too many comparisons. */
 export function joinRows(
   builder: ProgramBuilder,
   question: Question,
   parties: number,
   parts: readonly Part[],
 ): Value[] {
-  const { groupBy } = question;
+  const { groupBy, rowsMax } = question;
   const lists = rowListsOf(question);
+  const places = matchedCount(parties, rowsMax);
+  const comparisons = parts.reduce((sum, part) => sum + comparisonsOf(part), 0);
+  if (comparisons * places * groupCountOf(question) > joinComparisonsMax)
+    throw wrong(
+      `least and greatest values, quantiles and histograms of joined rows take more than ${joinComparisonsMax} comparisons; ask for fewer rows, groups or bins`,
+    );
   const { found, lists: matched } = matchRows(builder, question, parties);
   const joined = (name: string, value?: string) => {
     const at = lists.findIndex((list) => list.column === name && list.value === value);
@@ -65,23 +74,24 @@ export function joinRows(
   const values = new Map(
     lists.flatMap(({ column, value }) => (value === undefined ? [[column, joined(column)] as const] : [])),
   );
-  if (groupBy.length === 0) return sumsOf(builder, parts, found, values);
+  const measured = (rows: JoinedRows) => measure(builder, question, parts, rows);
+  if (groupBy.length === 0) return measured({ places, isIn: found, values });
   const both = (left: Value, right: Value) => builder.step({ op: 'each', left, right });
   const byGroup = groupsOf(question).map((group) => {
     const isIn = group.map((value, i) => joined(groupBy[i]!, value)).reduce(both);
     const inGroup = new Map([...values].map(([name, of]) => [name, both(of, isIn)]));
-    return sumsOf(builder, parts, isIn, inGroup);
+    return measured({ places, isIn, values: inGroup });
   });
   return parts.map((_, i) => builder.join(byGroup.map((sums) => sums[i]!)));
 }
 
-// Over the rows that are set in `found`; the values of all others are 0.
-function sumsOf(
+function measure(
   builder: ProgramBuilder,
+  question: Question,
   parts: readonly Part[],
-  found: Value,
-  values: ReadonlyMap<string, Value>,
+  rows: JoinedRows,
 ): Value[] {
+  const { isIn, values } = rows;
   const multiplied = [
     ...new Set(parts.flatMap((part) => (part.of === 'products' ? [part.column, part.other] : []))),
   ];
@@ -91,8 +101,17 @@ function sumsOf(
       : builder.step({ op: 'products', of: multiplied.map((name) => values.get(name)!) });
   const at = (name: string) => multiplied.indexOf(name);
   return parts.map((part) => {
-    if (part.of === 'count') return builder.total(found);
-    if (part.of !== 'products') return builder.total(values.get((part as { column: string }).column)!);
-    return builder.pick(products!, at(part.column) * multiplied.length + at(part.other), 1);
+    if (part.of === 'count') return builder.total(isIn);
+    if (part.of === 'rows') return showRows(builder, rows, part.columns, question.rowsMax);
+    if (part.of === 'products')
+      return builder.pick(products!, at(part.column) * multiplied.length + at(part.other), 1);
+    const of = values.get(part.column)!;
+    if (part.of === 'sum') return builder.total(of);
+    const bounds = boundsOf(numberColumn(question, part.column));
+    const column = { ...rows, ...bounds, of };
+    if (part.of === 'quantile') return quantileOf(builder, column, part);
+    if (part.of !== 'bins') return endOf(builder, column, part.of);
+    const starts = Array.from({ length: part.bins }, (_, bin) => startOfBin(bin, bounds, part.bins));
+    return binsOf(builder, column, starts);
   });
 }

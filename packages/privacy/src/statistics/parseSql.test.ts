@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseSql } from './parseSql.js';
+import { questionFromSql } from './questionFromSql.js';
 
 test('a query with groups, measures and conditions', () => {
   assert.deepEqual(
@@ -34,6 +35,23 @@ test('tables are joined by a key that all of them have', () => {
   assert.equal(joined.table, 'staff');
 });
 
+test('rows of joined tables', () => {
+  const { measures, rowsMin } = parseSql('select rows(name, pay) from staff join exams using (email)');
+  assert.deepEqual(measures, [{ of: 'rows', columns: ['name', 'pay'] }]);
+  assert.equal(rowsMin, 3);
+});
+
+test('a quantile of a column with few values has no more bins than these', () => {
+  const columns = [{ name: 'age', kind: 'number', min: '0', max: '120', decimals: 0 }] as const;
+  const { measures } = questionFromSql({
+    sql: 'select median(age) from t',
+    columns,
+    owners: [],
+    epsilonMicros: null,
+  });
+  assert.deepEqual(measures, [{ of: 'quantile', column: 'age', bins: 121, numerator: 1, denominator: 2 }]);
+});
+
 test('regressions hide groups with too few rows for their predictors', () => {
   const query = 'select linear_regression(pay, age, years), ridge_regression(0.5, pay, age) from t';
   assert.deepEqual(parseSql(query), {
@@ -50,7 +68,7 @@ test('regressions hide groups with too few rows for their predictors', () => {
 
 test('what cannot be computed is refused with the reason', () => {
   for (const [query, reason] of [
-    ['select * from pay', /rows are never shown/],
+    ['select * from pay', /only rows\(column, …\) of joined tables shows rows/],
     ['select name, count(*) from pay', /"name" is neither measured nor named in GROUP BY/],
     ['select role from pay group by role', /it measures nothing/],
     ['select count(*) from pay join staff', /it ends too early; USING is expected/],

@@ -91,7 +91,7 @@ const columnMeasures = {
 const pairMeasures = { corr: 'correlation', covar_samp: 'covariance' } as const;
 
 const regressions = ['linear_regression', 'ridge_regression', 'logistic_regression'];
-const otherMeasures = ['median', 'quantile', 'histogram', ...regressions];
+const otherMeasures = ['median', 'quantile', 'histogram', 'rows', ...regressions];
 
 class Reader {
   readonly #tokens: readonly Token[];
@@ -115,7 +115,9 @@ class Reader {
     const columns = items.filter((item) => typeof item === 'string');
     for (const column of columns)
       if (!groupBy.includes(column))
-        throw refused(`column "${column}" is neither measured nor named in GROUP BY: rows are never shown`);
+        throw refused(
+          `column "${column}" is neither measured nor named in GROUP BY; only rows(column, …) of joined tables shows rows`,
+        );
     const measures = items.filter((item) => typeof item !== 'string');
     if (measures.length === 0) throw refused('it measures nothing; count(*) counts rows');
     return {
@@ -155,7 +157,8 @@ class Reader {
   #item(): string | Measure {
     const isCall = this.#tokens[this.#at + 1]?.text === '(' && this.#next.kind === 'word';
     if (!isCall) {
-      if (this.#next.text === '*') throw refused('rows are never shown; name measures such as count(*)');
+      if (this.#next.text === '*')
+        throw refused('name measures such as count(*); only rows(column, …) of joined tables shows rows');
       return this.#name();
     }
     const name = this.#take().text.toLowerCase();
@@ -173,6 +176,7 @@ class Reader {
     const isKnown = Object.hasOwn(columnMeasures, name) || Object.hasOwn(pairMeasures, name);
     if (!isKnown && !otherMeasures.includes(name))
       throw refused(`function ${name} is not among those that can be computed`);
+    if (name === 'rows') return { of: name, columns: this.#list(() => this.#name()) };
     if (regressions.includes(name)) return this.#regression(name);
     const column = this.#name();
     if (Object.hasOwn(columnMeasures, name))

@@ -1,29 +1,47 @@
 import { DeclarationError } from '../errors.js';
-import type { CategoryColumn, Column, Measure, NumberColumn, Question } from './question.js';
+import type { CategoryColumn, Column, Measure, NumberColumn, Question, RowsMeasure } from './question.js';
 
 /** Sums that each party computes over its rows, by group; bins have an entry for each group and bin. */
-export type Part =
+export type OwnPart =
   | { readonly of: 'count' }
   | { readonly of: 'sum' | 'least' | 'greatest'; readonly column: string }
   | { readonly of: 'products'; readonly column: string; readonly other: string }
   | { readonly of: 'bins'; readonly column: string; readonly bins: number };
+/** What is found over rows, by group. A quantile of joined rows, and these rows themselves, are found by the nodes alone. */
+export type Part = OwnPart | Extract<Measure, { of: 'quantile' }> | RowsMeasure;
+
+/** Parts with more than one number for a group. */
+export const isList = ({ of }: Part): boolean => of === 'bins' || of === 'rows';
 
 /** The parts that the measures of a question need, each once. */
-export function partsOf({ measures }: Question): Part[] {
-  const parts = new Map<string, Part>();
-  for (const part of [{ of: 'count' } as const, ...measures.flatMap(partsOfMeasure)])
-    parts.set(JSON.stringify(part), part);
+export const partsOf = ({ measures, join }: Question): Part[] =>
+  arranged(
+    measures.flatMap<Part>((measure) =>
+      measure.of === 'rows' || (measure.of === 'quantile' && join !== undefined)
+        ? [measure]
+        : ownPartsOfMeasure(measure),
+    ),
+  );
+
+/** Those of them that a party can compute. */
+export const ownPartsOf = ({ measures }: Question): OwnPart[] =>
+  arranged(measures.flatMap(ownPartsOfMeasure));
+
+function arranged<P extends Part>(found: readonly P[]): (P | { of: 'count' })[] {
+  const parts = new Map<string, P | { of: 'count' }>();
+  for (const part of [{ of: 'count' } as const, ...found]) parts.set(JSON.stringify(part), part);
   // Sums come first, so that they are handled as one list.
-  return [...parts.values()].sort((a, b) => Number(a.of === 'bins') - Number(b.of === 'bins'));
+  return [...parts.values()].sort((a, b) => Number(isList(a)) - Number(isList(b)));
 }
 
-function partsOfMeasure(measure: Measure): Part[] {
-  const sum = (column: string): Part => ({ of: 'sum', column });
-  const products = (column: string, other: string): Part => ({ of: 'products', column, other });
+function ownPartsOfMeasure(measure: Measure): OwnPart[] {
+  const sum = (column: string): OwnPart => ({ of: 'sum', column });
+  const products = (column: string, other: string): OwnPart => ({ of: 'products', column, other });
   switch (measure.of) {
-    // Rows are shared for a logistic regression, and no sums.
+    // Rows are shared for the last two, and no sums.
     case 'count':
     case 'logistic':
+    case 'rows':
       return [];
     case 'sum':
     case 'mean':

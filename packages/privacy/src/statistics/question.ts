@@ -34,8 +34,15 @@ export type Measure =
       readonly numerator: number;
       readonly denominator: number;
     }
+  | RowsMeasure
   | RegressionMeasure
   | LogisticMeasure;
+
+/** Joined rows themselves, in an order that tells nothing; only of joined tables, whose owners all sign the question. */
+export interface RowsMeasure {
+  readonly of: 'rows';
+  readonly columns: readonly string[];
+}
 
 /** A linear regression, or a ridge regression with a penalty above 0 on the squares of the coefficients. */
 export interface RegressionMeasure {
@@ -86,6 +93,10 @@ export interface Join {
 export const keyBits = 60;
 export const joinRowsMax = 100_000;
 export const joinPartiesMax = 4;
+/** Comparisons for least and greatest values, quantiles and histograms of joined rows. */
+export const joinComparisonsMax = 2_000_000;
+/** Numbers in the rows of a table that are shown, with a 1 for each row. */
+export const shownCellsMax = 50_000;
 
 /** Of a group of two rows, the owner of one could compute the other. */
 const exactRowsMin = 3;

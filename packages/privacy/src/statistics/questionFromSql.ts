@@ -1,6 +1,7 @@
 import { checkQuestion } from './checkQuestion.js';
 import { parseSql } from './parseSql.js';
-import type { Column, Question } from './question.js';
+import { boundsOf } from './parts.js';
+import type { Column, Measure, Question } from './question.js';
 import { sharesRows } from './rowLists.js';
 
 /** Rows of a party at most, where nobody says otherwise; where rows are shared, lists are filled up to them. */
@@ -24,10 +25,19 @@ export function questionFromSql({ sql, columns, owners, rowsMax, epsilonMicros }
   return checkQuestion({
     ...parsed,
     columns,
+    measures: parsed.measures.map((measure) => narrowed(columns, measure)),
     ...(joinBy === undefined ? {} : { join: { key: joinBy, owners } }),
     rowsMax: rowsMax ?? (fillsUp ? sharedRowsDefault : rowsMaxDefault),
     epsilonMicros,
   });
+}
+
+// A column of few values has no more bins than values.
+function narrowed(columns: readonly Column[], measure: Measure): Measure {
+  const column = measure.of === 'quantile' && columns.find(({ name }) => name === measure.column);
+  if (!column || column.kind === 'category') return measure;
+  const { low, high } = boundsOf(column);
+  return { ...measure, bins: Math.max(1, Math.min(measure.bins, Number(high - low) + 1)) };
 }
 
 /** Millionths of ε in a text such as 0.5; undefined if it is not above 0, or has more decimals. */

@@ -13,6 +13,7 @@ export const questionWords = {
     covariance: 'covariance',
     correlation: 'correlation',
     histogram: 'histogram',
+    rows: 'rows',
   } satisfies Partial<Record<Measure['of'], string>>,
   of: (measure: string, column: string) => `${measure} of ${column}`,
   quantile: (fraction: string, column: string) => `${fraction} quantile of ${column}`,
@@ -26,8 +27,10 @@ export const questionWords = {
     `with the regression, recipients learn the means, variances and correlations of ${columns}`,
   alsoLearntLogistic: (predictors: string) =>
     `with the logistic regression, recipients learn the sums of products of every two of ${predictors}, weighted by the fit`,
-  joined: (key: string) =>
-    `only rows whose ${key} every party has, joined to one row; nobody learns which these are`,
+  joined: (key: string) => `only rows whose ${key} every party has, joined to one row`,
+  unknown: 'nobody learns which rows these are',
+  shown: (columns: string) =>
+    `recipients see every one of these rows: ${columns}; whoever knows a row can find it there`,
   ownedBy: (column: string, party: string) => `${column} comes from the table of ${party}`,
   groups: (columns: string) => `for each: ${columns}`,
   together: 'for each: all rows together',

@@ -1,4 +1,4 @@
-import { binOf, boundsOf, numberColumn, type Part } from './parts.js';
+import { binOf, boundsOf, numberColumn, type OwnPart } from './parts.js';
 import type { Question } from './question.js';
 
 /** The values of a row by column; those of categories are not used. */
@@ -23,7 +23,7 @@ const exactMax = 2n ** 53n;
 /** If fewer products than this can be added as numbers, they are added as integers of any size. */
 const exactRowsMin = 16n;
 
-export function rowSums(question: Question, part: Part, groups: number): RowSums {
+export function rowSums(question: Question, part: OwnPart, groups: number): RowSums {
   const at = (name: string) => question.columns.findIndex((column) => column.name === name);
   if (part.of === 'count') return fold(groups, 0n, (sum) => sum + 1n);
   const column = at(part.column);

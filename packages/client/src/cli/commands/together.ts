@@ -6,6 +6,7 @@ import type {
   Column,
   GroupAnswer,
   Measure,
+  ShownRows,
   TableBudget,
 } from '@tricorn/privacy/client';
 import type { AnswerOf } from '../../operationTypes.js';
@@ -16,14 +17,19 @@ import { findJob, jobArgument } from '../find.js';
 import { readColumns, readTable } from '../readArguments.js';
 import { readSealingOptions, sealingOptions } from '../sealing.js';
 import { printTable } from '../terminal/table.js';
+import type { Terminal } from '../terminal/terminal.js';
 import { describeSignatures } from './verifySignatures.js';
 
 const { seal: _, ...consentOptions } = sealingOptions;
 
 const tableOptions = {
-  table: option.text('FILE', 'your CSV, Excel or Parquet file; only its sums leave this machine, as shares', {
-    required: true,
-  }),
+  table: option.text(
+    'FILE',
+    'your CSV, Excel or Parquet file; only sums, or rows that are joined, leave this machine, as shares',
+    {
+      required: true,
+    },
+  ),
   budget: option.text(
     'NAME=EPSILON',
     'what all answers about this table may cost together, such as pay=2; the nodes refuse more',
@@ -149,13 +155,19 @@ export const result = command<VerifiedAnswer>({
     const { titleOf } = await import('@tricorn/privacy/client');
     const columns = [
       ...question.groupBy.map((title, i) => ({ title, value: ({ group }: GroupAnswer) => group[i]! })),
-      ...question.measures.map((measure, i) => ({
-        title: titleOf(measure),
-        value: ({ values }: GroupAnswer) => shown(values[i]!, measure),
-        align: 'right' as const,
-      })),
+      ...question.measures.flatMap((measure, i) =>
+        measure.of === 'rows'
+          ? []
+          : {
+              title: titleOf(measure),
+              value: ({ values }: GroupAnswer) => shown(values[i]!, measure),
+              align: 'right' as const,
+            },
+      ),
     ];
-    printTable(terminal, answers, columns);
+    if (columns.length > 0) printTable(terminal, answers, columns);
+    for (const [i, measure] of question.measures.entries())
+      if (measure.of === 'rows') printRows(terminal, measure.columns, answers[0]!.values[i]!);
     for (const line of describeSignatures(verified)) terminal.note(line);
   },
 });
@@ -182,6 +194,21 @@ async function writeModels(folder: string, models: readonly AnsweredModel[]): Pr
   await mkdir(folder, { recursive: true });
   for (const [i, { onnx }] of models.entries())
     await writeFile(join(folder, `regression-${i + 1}.onnx`), onnx);
+}
+
+/** Joined rows, which only an answer without groups shows. */
+function printRows(
+  terminal: Terminal,
+  columns: readonly string[],
+  rows: GroupAnswer['values'][number],
+): void {
+  if (rows === null) terminal.print('There are too few rows to show any.');
+  else
+    printTable(
+      terminal,
+      rows as ShownRows,
+      columns.map((title, i) => ({ title, value: (row: ShownRows[number]) => String(row[i]) })),
+    );
 }
 
 /** Of a regression, its coefficients with their standard errors. */

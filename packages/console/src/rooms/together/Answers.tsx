@@ -6,6 +6,7 @@ import {
   type Measure,
   type ReadAnswer,
   type Regression,
+  type ShownRows,
   titleOf,
 } from '@tricorn/client/sealing';
 import { BarList } from '../../parts/charts/BarList.js';
@@ -19,7 +20,7 @@ const words = texts.together.answer;
 /** The answer to a question: a row for each group, then the coefficients of regressions. */
 export function Answers({ data }: { data: ReadAnswer }) {
   const { question, answers } = data;
-  const isPlain = (measure: Measure) => !('predictors' in measure);
+  const isPlain = (measure: Measure) => !('predictors' in measure) && measure.of !== 'rows';
   return (
     <>
       {question.measures.some(isPlain) && (
@@ -42,7 +43,7 @@ export function Answers({ data }: { data: ReadAnswer }) {
       <AnswerCharts data={data} />
       {answers.flatMap(({ group, values }) =>
         question.measures.map((measure, i) => {
-          if (!('predictors' in measure)) return null;
+          if (isPlain(measure)) return null;
           const title = [titleOf(measure, texts.together.question), ...group].join(', ');
           const found = values[i];
           return (
@@ -50,10 +51,12 @@ export function Answers({ data }: { data: ReadAnswer }) {
               <Text fw={500} size="sm">
                 {title}
               </Text>
-              {isRegression(found) ? (
+              {measure.of === 'rows' && Array.isArray(found) ? (
+                <JoinedRows columns={measure.columns} rows={found as ShownRows} />
+              ) : 'predictors' in measure && isRegression(found) ? (
                 <Coefficients names={measure.predictors} regression={found} />
               ) : (
-                <Text size="sm">{measure.of === 'logistic' ? words.noLogistic : words.noRegression}</Text>
+                <Text size="sm">{missing(measure)}</Text>
               )}
             </Stack>
           );
@@ -62,6 +65,20 @@ export function Answers({ data }: { data: ReadAnswer }) {
     </>
   );
 }
+
+const missing = ({ of }: Measure) =>
+  of === 'rows' ? words.noRows : of === 'logistic' ? words.noLogistic : words.noRegression;
+
+const JoinedRows = ({ columns, rows }: { columns: readonly string[]; rows: ShownRows }) => (
+  <DataTable columns={[...columns]}>
+    {rows.map((row, i) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: rows may be alike and never change their places
+      <Row key={i} data-testid="joined-row">
+        {row.map((cell) => (typeof cell === 'number' ? written(cell) : cell))}
+      </Row>
+    ))}
+  </DataTable>
+);
 
 const Coefficients = ({ names, regression }: { names: readonly string[]; regression: Regression }) => (
   <DataTable
@@ -84,7 +101,7 @@ const Coefficients = ({ names, regression }: { names: readonly string[]; regress
 /** Of a group with too few rows nothing is told. */
 function shown(value: GroupAnswer['values'][number]): string {
   if (value === null || isRegression(value)) return '–';
-  return typeof value === 'number' ? written(value) : value.map(written).join(' ');
+  return typeof value === 'number' ? written(value) : (value as readonly number[]).map(written).join(' ');
 }
 
 const written = (number: number): string => marked(String(Number(number.toPrecision(10))));

@@ -15,6 +15,7 @@ export const questions: Partly<typeof english> = {
       covariance: 'Kovarianz',
       correlation: 'Korrelation',
       histogram: 'Histogramm',
+      rows: 'Zeilen',
     },
     of: (measure: string, column: string) => `${measure} von ${column}`,
     quantile: (fraction: string, column: string) => `${fraction}-Quantil von ${column}`,
@@ -29,8 +30,10 @@ export const questions: Partly<typeof english> = {
       `Mit der Regression erfahren die Empfänger Mittelwerte, Varianzen und Korrelationen von ${columns}`,
     alsoLearntLogistic: (predictors: string) =>
       `Mit der logistischen Regression erfahren die Empfänger die Summen der Produkte von je zweien aus ${predictors}, gewichtet nach der Anpassung`,
-    joined: (key: string) =>
-      `Nur Zeilen, deren ${key} alle haben, verbunden zu einer Zeile; niemand erfährt, welche das sind`,
+    joined: (key: string) => `Nur Zeilen, deren ${key} alle haben, verbunden zu einer Zeile`,
+    unknown: 'Niemand erfährt, welche Zeilen das sind',
+    shown: (columns: string) =>
+      `Die Empfänger sehen jede dieser Zeilen: ${columns}; wer eine Zeile kennt, kann sie dort finden`,
     ownedBy: (column: string, party: string) => `${column} kommt aus der Tabelle von ${party}`,
     groups: (columns: string) => `Für jedes: ${columns}`,
     together: 'Für alle Zeilen zusammen',
@@ -52,7 +55,7 @@ export const questions: Partly<typeof english> = {
     othersAbout: 'Ein Konto je Zeile: die Konten, deren Tabellen neben deiner gefragt sind.',
     sql: 'Frage in SQL',
     sqlAbout:
-      'count, sum, avg, variance, stddev, min, max, median, quantile, histogram, corr, covar_samp, linear_regression, ridge_regression und logistic_regression; WHERE, GROUP BY und JOIN … USING.',
+      'count, sum, avg, variance, stddev, min, max, median, quantile, histogram, corr, covar_samp, linear_regression, ridge_regression und logistic_regression; rows(…) zeigt verbundene Zeilen; WHERE, GROUP BY und JOIN … USING.',
     column: (name: string) => `Spalte ${name}`,
     columnAbout: 'Ihre Werte, oder ihre kleinste und größte Zahl. Alle erfahren das.',
     columnExample: 'Pflege | Küche, oder 0..20000.00',
@@ -117,6 +120,7 @@ export const questions: Partly<typeof english> = {
     standardError: 'Standardfehler',
     intercept: 'Achsenabschnitt',
     noRegression: 'Zu wenige Zeilen, oder Prädiktoren, die voneinander abhängen.',
+    noRows: 'Zu wenige Zeilen, um welche zu zeigen.',
     noLogistic:
       'Zu wenige Zeilen, oder Prädiktoren, die voneinander abhängen oder das Ergebnis genau verraten, sodass keine Anpassung die beste ist.',
     orCommand: (command: string) => `Auf der Befehlszeile: ${command}`,

@@ -11,7 +11,7 @@ export const questions = {
     othersAbout: 'One account for each line: the accounts whose tables are asked, beside yours.',
     sql: 'Question in SQL',
     sqlAbout:
-      'count, sum, avg, variance, stddev, min, max, median, quantile, histogram, corr, covar_samp, linear_regression, ridge_regression and logistic_regression; WHERE, GROUP BY, and JOIN … USING.',
+      'count, sum, avg, variance, stddev, min, max, median, quantile, histogram, corr, covar_samp, linear_regression, ridge_regression and logistic_regression; rows(…) shows joined rows; WHERE, GROUP BY, and JOIN … USING.',
     column: (name: string) => `Column ${name}`,
     columnAbout: 'Its values, or its least and greatest number. Everybody learns these.',
     columnExample: 'nurse | cook, or 0..20000.00',
@@ -76,6 +76,7 @@ export const questions = {
     standardError: 'Standard error',
     intercept: 'Intercept',
     noRegression: 'Too few rows, or predictors that depend on each other.',
+    noRows: 'There are too few rows to show any.',
     noLogistic:
       'Too few rows, or predictors that depend on each other or tell the result exactly, so that no fit is best.',
     orCommand: (command: string) => `On the command line: ${command}`,

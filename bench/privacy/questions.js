@@ -68,6 +68,14 @@ const workloads = [
     table: (place) => tableOf(count, (i) => ({ k: `key ${i * (place + 1)}` })),
     goalMs: count === 100_000 ? 60_000 : undefined,
   })),
+  ...[
+    ['median', 'count(*), median(v)', 100_000],
+    ['rows', 'rows(v, w)', 16_666],
+  ].map(([what, measures, count]) => ({
+    name: `${what} of the joined rows of 2 × ${count.toLocaleString('en-US')} keys`,
+    question: questionOf(`SELECT ${measures} FROM a JOIN b USING (k)`, () => '0..100000.00', count),
+    table: (place) => tableOf(count, (i) => ({ k: `key ${i * (place + 1)}`, v: `${i}.5`, w: `${i}` })),
+  })),
 ].filter(({ name }) => name.includes(only));
 
 const peakMiB = async (pid) =>

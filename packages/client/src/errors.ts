@@ -104,3 +104,6 @@ export class WorkError extends TricornError {
     this.error = error;
   }
 }
+
+/** Faults of single cells in a table, which a job with `repair` counts as missing or leaves out with their rows. */
+export const repairableFaults: ReadonlySet<string> = new Set(['NOT_A_NUMBER', 'MISSING_TARGET']);

@@ -18,6 +18,7 @@ export {
   InsecurePageError,
   isRefused,
   RefusedError,
+  repairableFaults,
   TricornError,
   WorkError,
 } from './errors.js';

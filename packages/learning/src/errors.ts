@@ -50,6 +50,8 @@ export type LearningErrorCode =
 export interface Place {
   file?: string;
   row?: number;
+  /** How many rows have the problem, if that is counted. */
+  rows?: number;
   column?: number;
   columnName?: string;
   /** The invalid parameter, if the problem is not in a file alone. */

@@ -1,5 +1,12 @@
 import type { ErrorName } from '@tricorn/contract';
-import { AnswerError, ConnectionError, DeadlineError, RefusedError, WorkError } from '../errors.js';
+import {
+  AnswerError,
+  ConnectionError,
+  DeadlineError,
+  RefusedError,
+  repairableFaults,
+  WorkError,
+} from '../errors.js';
 
 /** What the exit code of the command line means. */
 export const exitCodes = {
@@ -74,9 +81,6 @@ const sealingHints: Readonly<
 /** What to do about a job that failed. */
 export const retryHint = '`tricorn job retry` starts it again with the same data and price.';
 
-/** Faults of single cells in a table. */
-const repairable: ReadonlySet<string> = new Set(['NOT_A_NUMBER', 'MISSING_TARGET']);
-
 /** What to do about an error, if its message does not say it. */
 export function hintOf(error: unknown): string {
   if (error instanceof ConnectionError)
@@ -86,7 +90,7 @@ export function hintOf(error: unknown): string {
     return sealingHints[error.name]!(error);
   if (error instanceof WorkError && error.kind === 'job' && error.status === 'failed') return retryHint;
   if (!(error instanceof RefusedError)) return '';
-  if (repairable.has(error.details.fault ?? ''))
+  if (repairableFaults.has(error.details.fault ?? ''))
     return 'Add --repair to count stray cells as missing and to leave out rows without a target.';
   return error.error === 'internal'
     ? `Tell the operator the request id ${error.requestId}.`

@@ -100,18 +100,14 @@ describe('the texts of the console', () => {
         const source = readFileSync(join(sources, '../../learning/src', folder, name), 'utf8');
         if (name.endsWith('.test.ts')) continue;
         for (const [, code] of source.matchAll(/(?:code: |\[\s*)'([A-Z]+(?:_[A-Z]+)+)'/g))
-          assert.notEqual(german.learn.check.finding(code!, 'x', ''), 'x', code);
+          assert.notEqual(german.learn.check.finding({ code: code!, message: 'x' }), 'x', code);
       }
     assert.equal(
-      german.learn.check.finding('ID_COLUMN', 'x', 'no'),
+      german.learn.check.finding({ code: 'ID_COLUMN', message: 'x', columnName: 'no' }),
       '„no“: Die Spalte sieht wie eine Zeilennummer oder Kennung aus.',
     );
     assert.equal(
-      german.learn.check.finding(
-        'MISSING_TARGET',
-        'The target value is missing in 12 rows, first here.',
-        'y',
-      ),
+      german.learn.check.finding({ code: 'MISSING_TARGET', message: 'x', columnName: 'y', rows: 12 }),
       '„y“: In mindestens einer Zeile fehlt der Zielwert. (12 Zeilen)',
     );
   });

@@ -55,6 +55,7 @@ const finding = z.object({
   message: z.string(),
   field: z.string().describe('The file or parameter concerned; empty if neither.'),
   row: z.int().optional().describe('From 1; row 1 is the header.'),
+  rows: z.int().optional().describe('How many rows it concerns, if that is counted.'),
   column: z.int().optional().describe('From 1.'),
   columnName: z.string().optional(),
 });

@@ -144,7 +144,7 @@ function preparationFindings({ feature, leftOut, names, skippedRows }: JobData):
     'looks like a row number or an identifier and is left out. Choose its type to use it.',
   ];
   return [
-    ...(skippedRows === 0 ? [] : [{ code: 'SKIPPED_ROWS', message: left, file }]),
+    ...(skippedRows === 0 ? [] : [{ code: 'SKIPPED_ROWS', message: left, file, rows: skippedRows }]),
     ...leftOut.map((name) => about(name, isIdentifier)),
     ...feature.columns.flatMap((column) => saidOf(column).map((said) => about(column.name, said))),
   ];

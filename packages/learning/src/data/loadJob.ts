@@ -215,7 +215,7 @@ function refuseMissing(
     count === 1
       ? 'The target value is missing.'
       : `The target value is missing in ${count} rows, first here.`;
-  refuse('MISSING_TARGET', message, { file, row: first + 2, columnName });
+  refuse('MISSING_TARGET', message, { file, row: first + 2, rows: count, columnName });
 }
 
 function targetColumn(table: Table, feature: Table): Column {

@@ -208,7 +208,8 @@ test('stray texts and missing targets are refused with their number, and mended 
   const files = { computation: 'Decision Tree', feature, targetColumn: 'y' };
   assert.equal((await checkFiles(files)).errors[0]?.code, 'NOT_A_NUMBER');
   const skipped = await checkFiles({ ...files, columns: { x: 'skip' } });
-  assert.deepEqual([skipped.errors[0]?.code, skipped.errors[0]?.row], ['MISSING_TARGET', 11]);
+  const [noTarget] = skipped.errors;
+  assert.deepEqual([noTarget?.code, noTarget?.row, noTarget?.rows], ['MISSING_TARGET', 11, 1]);
   const mended = await checkFiles({ ...files, repair: true });
   assert.deepEqual([mended.ok, mended.rows], [true, 49]);
   assert.deepEqual(

@@ -1,5 +1,5 @@
 import { Alert, Badge, Group, List, Stack, Text, TextInput } from '@mantine/core';
-import { type AnswerOf, formatCcd } from '@tricorn/client';
+import { type AnswerOf, formatCcd, repairableFaults } from '@tricorn/client';
 import type { CheckReport, ColumnReport } from '@tricorn/learning';
 import { useState } from 'react';
 import { type ActionState, field } from '../../data/acting.js';
@@ -69,8 +69,6 @@ interface Props {
 }
 
 /** Faults of single cells, which a repair leaves out. */
-const repairable: ReadonlySet<string> = new Set(['NOT_A_NUMBER', 'MISSING_TARGET']);
-
 /** What is wrong with the files, and what is in them, before anybody pays. */
 export function FileCheck({ report, isPreviewed, onRepair }: Props) {
   const facts = report.report as Facts;
@@ -79,7 +77,7 @@ export function FileCheck({ report, isPreviewed, onRepair }: Props) {
       {report.errors.length > 0 && (
         <Alert color="red" title={words.refused}>
           <Findings findings={report.errors} />
-          {onRepair !== undefined && report.errors.some(({ code }) => repairable.has(code)) && (
+          {onRepair !== undefined && report.errors.some(({ code }) => repairableFaults.has(code)) && (
             <SmallButton mt="xs" onClick={onRepair}>
               {words.repair}
             </SmallButton>
@@ -147,12 +145,15 @@ const fileLabels: Readonly<Record<string, string>> = {
 
 const Findings = ({ findings }: { findings: readonly Finding[] }) => (
   <List size="sm">
-    {findings.map(({ code, message, field, row, columnName }) => (
-      <List.Item key={code + field + message}>
-        {field in fileLabels ? `${fileLabels[field]}: ` : ''}
-        {words.finding(code, message, columnName)}
-        {row !== undefined && !message.includes('row') ? words.inRow(row, columnName) : ''}
-      </List.Item>
-    ))}
+    {findings.map((finding) => {
+      const { code, message, field, row, columnName } = finding;
+      return (
+        <List.Item key={code + field + message}>
+          {field in fileLabels ? `${fileLabels[field]}: ` : ''}
+          {words.finding(finding)}
+          {row !== undefined && !message.includes('row') ? words.inRow(row, columnName) : ''}
+        </List.Item>
+      );
+    })}
   </List>
 );

@@ -24,7 +24,7 @@ export interface LearningReport {
   scores?: { silhouette: number; calinskiHarabasz: number; daviesBouldin: number };
   projection?: { explained: number[]; points: { x: number; y: number; cluster: number }[] };
   /** What the run found out about the model. */
-  findings?: { code: string; message: string }[];
+  findings?: { code: string; message: string; columnName?: string; rows?: number }[];
   omitted?: string[];
 }
 

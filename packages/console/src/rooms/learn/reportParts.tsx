@@ -125,6 +125,4 @@ export const PerClass = ({ perClass }: Pick<Validation, 'perClass'>) => (
 
 /** What a reader of a report should know before trusting its model. */
 export const ReportFindings = ({ findings = [] }: Pick<LearningReport, 'findings'>) =>
-  findings.map(({ code, message }) => (
-    <Alert key={code} color="yellow" title={words.check.finding(code, message, undefined)} />
-  ));
+  findings.map((finding) => <Alert key={finding.code} color="yellow" title={words.check.finding(finding)} />);

@@ -4,9 +4,6 @@ import type { Partly } from '../merged.js';
 import { findings } from './findings.js';
 import { parameters } from './parameters.js';
 
-/** Findings of several rows, whose number the service says. */
-const countedFindings: ReadonlySet<string> = new Set(['MISSING_TARGET', 'SKIPPED_ROWS']);
-
 const rowsOf = (count: number) => counted(count, 'Zeile', 'Zeilen');
 
 export const learn: Partly<Texts['learn']> = {
@@ -104,10 +101,9 @@ export const learn: Partly<Texts['learn']> = {
     range: (min, max) => `${min} bis ${max}`,
     mean: (mean) => `, Mittelwert ${mean}`,
     distinct: (count) => `${count} verschiedene`,
-    finding: (code, message, column) => {
-      const about = column === undefined || column === '' ? '' : `„${column}“: `;
-      const count = countedFindings.has(code) ? /\d+/.exec(message)?.[0] : undefined;
-      return about + (findings[code] ?? message) + (count === undefined ? '' : ` (${rowsOf(Number(count))})`);
+    finding: ({ code, message, columnName, rows }) => {
+      const about = columnName === undefined || columnName === '' ? '' : `„${columnName}“: `;
+      return about + (findings[code] ?? message) + (rows === undefined ? '' : ` (${rowsOf(rows)})`);
     },
     inRow: (row, column) => ` (Zeile ${row}${column ? `, ${column}` : ''})`,
   },

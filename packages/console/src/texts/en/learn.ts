@@ -146,7 +146,7 @@ export const learn = {
     range: (min: string, max: string) => `${min} to ${max}`,
     mean: (mean: string) => `, mean ${mean}`,
     distinct: (count: number) => `${count} distinct`,
-    finding: (_code: string, message: string, _column: string | undefined) => message,
+    finding: ({ message }: { code: string; message: string; columnName?: string; rows?: number }) => message,
     inRow: (row: number, column: string | undefined) => ` (row ${row}${column ? `, ${column}` : ''})`,
   },
   stages: {

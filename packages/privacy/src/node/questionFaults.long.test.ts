@@ -46,13 +46,25 @@ const predictors = Array.from({ length: 40 }, (_, i) => `x${i}`);
 const cases: [name: string, Question, tables: Row[][], isRight: (answer: unknown) => void][] = [
   [
     'a join',
-    questionOf('SELECT count(*), sum(pay) FROM staff JOIN exams USING (email)', '0..1000', 300),
+    questionOf(
+      'SELECT count(*), sum(pay), min(pay), max(pay), median(pay), rows(pay) FROM staff JOIN exams USING (email)',
+      '0..1000',
+      300,
+    ),
     [
       Array.from({ length: 300 }, (_, i) => ({ email: `person ${i}`, pay: String(i) })),
       Array.from({ length: 200 }, (_, i) => ({ email: `person ${2 * i}` })),
     ],
     // Even numbers below 300.
-    (answer) => assert.deepEqual(answer, [150, 150 * 149]),
+    (answer) => {
+      const [count, sum, least, greatest, median, rows] = answer as unknown[];
+      assert.deepEqual([count, sum, least, greatest, median], [150, 150 * 149, 0, 298, 148]);
+      const pays = (rows as [number][]).map(([pay]) => pay).sort((a, b) => a - b);
+      assert.deepEqual(
+        pays,
+        Array.from({ length: 150 }, (_, i) => 2 * i),
+      );
+    },
   ],
   [
     'a regression',

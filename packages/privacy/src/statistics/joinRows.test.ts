@@ -196,12 +196,23 @@ test('a table with a key twice, or without one, is refused by its row before any
 });
 
 test('each node that lies in a message of a join is noticed', async () => {
-  const asked = question({ rowsMax: 2, columns: [], join: { key: 'email', owners: [] } });
-  const inputs = (
-    await Promise.all([staff, exams].map((rows, place) => contribute(asked, rows.slice(0, 2), place)))
-  ).flat();
   const tries = process.env['TRICORN_TEST_LONG'] === undefined ? 3 : 30;
-  await assertLiesNoticed(compileQuestion(asked, 2), inputs, tries);
+  for (const asked of [
+    question({ rowsMax: 2, columns: [], join: { key: 'email', owners: [] } }),
+    question({
+      rowsMax: 2,
+      measures: [
+        { of: 'max', column: 'pay' },
+        { of: 'quantile', column: 'score', bins: 4, numerator: 1, denominator: 2 },
+        { of: 'rows', columns: ['pay'] },
+      ],
+    }),
+  ]) {
+    const inputs = (
+      await Promise.all([staff, exams].map((rows, place) => contribute(asked, rows.slice(0, 2), place)))
+    ).flat();
+    await assertLiesNoticed(compileQuestion(asked, 2), inputs, tries);
+  }
 });
 
 test('least and greatest values, quantiles and histograms of joined rows are those of the joined table', async () => {

@@ -451,5 +451,30 @@ export function questionsSuite(server: () => TestServer): void {
     const { code, out, err } = await runs('carol', ['together', 'result', jobID, ...trust]);
     assert.equal(code, 0, err);
     assert.match(out, /^role +count +mean of salary\nnurse +3 +200\ncook +3 +50\n$/);
+
+    await writeFile(join(folder, 'staff.csv'), 'id,role\na,nurse\nb,cook\nc,nurse\nd,cook\n');
+    await writeFile(join(folder, 'exams.csv'), 'id,score\nb,70\nx,1\nc,80\nd,90\n');
+    const joined = await runs('alice', [
+      ...['together', 'query'],
+      'SELECT count(*), max(score), median(score), rows(role, score) FROM staff JOIN exams USING (id)',
+      ...['--with', 'bob@example.com', '--name', 'joined', '--column', 'role=nurse|cook'],
+      ...['--column', 'score=0..100', '--owner', 'score=bob@example.com', '--rows-max', '6'],
+      ...['--table', join(folder, 'staff.csv'), ...trust, '--yes'],
+    ]);
+    assert.equal(joined.code, 0, joined.err);
+    const joinedJob = /job (\d+)/.exec(joined.out)![1]!;
+    const told = /--question .*$/m.exec(joined.err)![0].split(' ');
+    const exams = ['--table', join(folder, 'exams.csv'), ...trust, '--yes'];
+    const untold = await runs('bob', ['together', 'answer', joinedJob, ...exams]);
+    assert.match(untold.err, /recipients see every one of these rows: role, score/);
+    const given = await runs('bob', ['together', 'answer', joinedJob, ...told, ...exams]);
+    assert.equal(given.code, 0, given.err);
+    const shown = await runs('bob', ['together', 'result', joinedJob, ...trust]);
+    assert.equal(shown.code, 0, shown.err);
+    const [title, first, ...rows] = shown.out.trimEnd().split('\n');
+    assert.match(title!, /^count +greatest of score|^count +max of score/);
+    assert.match(first!, /^ *3 +90 +80$/);
+    assert.match(rows.shift()!, /^role +score$/);
+    assert.deepEqual(rows.map((row) => row.replace(/ +/, ' ')).sort(), ['cook 70', 'cook 90', 'nurse 80']);
   });
 }

@@ -136,6 +136,39 @@ export function questionsSuite(staged: Staged): void {
       assert.match(await page.getByTestId('answer').nth(1).innerText(), /cook\s+3\s+6190\.82/);
     });
 
+    test('joined rows are announced to both before they sign, and then shown to them', async () => {
+      const table = (name: string, text: string) => ({ ...csv(text), name });
+      await ask();
+      await field('Question in SQL').fill(
+        'SELECT count(*), median(score), rows(role, score) FROM staff JOIN exams USING (id)',
+      );
+      await field('Column role').fill('nurse | cook');
+      await field('Column score').fill('0..100');
+      await ada.page.getByLabel('Whose table has score').selectOption(benAccount);
+      await field('Rows of a party at most').fill('6');
+      await ada.page.getByText('recipients see every one of these rows: role, score').waitFor();
+      await ada.page
+        .getByLabel('Your table', { exact: true })
+        .setInputFiles(table('staff.csv', 'id,role\na,nurse\nb,cook\nc,nurse\nd,cook\n'));
+      await submit();
+      await ben.go(path);
+      await ben.page.getByText('Die Empfänger sehen jede dieser Zeilen: role, score').waitFor();
+      await answer(table('exams.csv', 'id,score\nb,70\nx,1\nc,80\nd,90\n'));
+      for (const { page } of [ada, ben]) {
+        const rows = page.getByTestId('joined-row');
+        await rows.first().waitFor({ timeout: workMs });
+        assert.deepEqual((await rows.allInnerTexts()).map((row) => row.replace(/\s+/, ' ')).sort(), [
+          'cook 70',
+          'cook 90',
+          'nurse 80',
+        ]);
+        assert.match(await page.getByTestId('answer').innerText(), /^3\s+80$/);
+      }
+      await assertAccessible(ada, 'joined rows');
+      await assertFits(ben, 'joined rows');
+      await ben.shoot('question-joined-rows-phone');
+    });
+
     test('an answer with noise shows what is left of the budget, and one that costs more is refused', async () => {
       await ask();
       await field('Noise: ε').fill('0.5');

@@ -3,7 +3,7 @@ import type { InputSize } from '../declaration.js';
 import { SealError } from '../errors.js';
 import { isCount, isDigest, isId, isOperation, isPlace, isRound } from '../ids.js';
 import { isKey } from '../keys.js';
-import { partiesMax, partiesMin } from '../limits.js';
+import { matrixElementsMax, partiesMax, partiesMin } from '../limits.js';
 import { isSecurity, type Operation, type Security, type Triple } from '../plan.js';
 import { type Canonical, sha256, signedBytes } from './canonical.js';
 import { isNodeKeys, type NodeKeys } from './nodeKeys.js';
@@ -63,7 +63,6 @@ export type RoundTerms = MatrixTerms | QuestionTerms;
 
 export const keysPerPartyMax = 8;
 const expiresMax = 253_402_300_799;
-const sumsMax = 100_000;
 const wordsMax = 16;
 
 export async function digestOfTerms(terms: RoundTerms): Promise<string> {
@@ -135,7 +134,8 @@ function checkAsked(value: unknown, parties: readonly PartyKeys[], result: Resul
     isPlace(place, length) && (i === 0 || place > (all[i - 1] as number));
   const named = Array.isArray(recipients) && recipients.every(isAscending);
   if (!named || (result === 'public') !== (recipients.length === 0)) throw malformed('who learns the result');
-  if (!isCount(elements, sumsMax) || !isCount(words, wordsMax)) throw malformed('the size of the data');
+  if (!isCount(elements, matrixElementsMax) || !isCount(words, wordsMax))
+    throw malformed('the size of the data');
   return { question, program, recipients, size: { elements, words } };
 }
 

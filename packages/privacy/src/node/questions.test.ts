@@ -169,6 +169,28 @@ test('each node counts what answers cost a table, and refuses what exceeds its b
   await assert.rejects(ask('spent', noisy), { code: 'budget-spent' });
 });
 
+test('nodes take a table as large as a join allows, and a question that needs more numbers is refused', async () => {
+  const two = await createAnswerers(nodes.coordinator, 2);
+  const column = { name: 'pay', kind: 'number', min: '0', max: '9', decimals: 0 } as const;
+  const whole = { where: [], groupBy: [], rowsMin: 3, epsilonMicros: null };
+  const sum = { of: 'sum', column: 'pay' } as const;
+  const join = { key: 'id', owners: [0] };
+  const joined = { ...whole, columns: [column], measures: [sum], rowsMax: 100_000, join };
+  const terms = await two.terms('large', joined);
+  assert.equal(terms.size.elements, 200_000);
+  const { boxes } = await two.seal(terms, 0, new Array(200_000).fill(0n));
+  await nodes.coordinator.storeBoxes(boxes);
+  const groups = Array.from({ length: 1_000 }, (_, i) => `${i}`);
+  const group = { name: 'group', kind: 'category', values: groups } as const;
+  const pays = Array.from({ length: 50 }, (_, i) => ({ ...column, name: `pay${i}` }));
+  const measures = pays.flatMap(({ name }, i) =>
+    pays.slice(0, i).map((other) => ({ of: 'covariance', column: name, other: other.name }) as const),
+  );
+  const wide = { ...whole, columns: [group, ...pays], groupBy: ['group'], measures, rowsMax: 10 };
+  await assert.rejects(two.terms('wide', wide), /sends more than 1000000 numbers; ask for fewer groups/);
+  await two.terms('narrow', { ...wide, measures: measures.slice(0, 500) });
+});
+
 test('real nodes notice a consistent lie of one of them in a question', async () => {
   const isLong = process.env['TRICORN_TEST_LONG'] !== undefined;
   let noticed = 0;

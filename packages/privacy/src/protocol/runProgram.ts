@@ -14,6 +14,8 @@ import type { BitVector, IntegerVector } from './shareVector.js';
 import { verifyAnds } from './verifyAnds.js';
 import { verifyProducts } from './verifyProducts.js';
 
+const manyEntries = 4_096;
+
 /**
  * Runs a program on shared inputs and returns shares of its outputs, verified. A party whose inputs break their bounds, or
  * fail a check, ends the round by name; nothing else is opened here.
@@ -85,13 +87,17 @@ async function compute(
     }
     case 'less': {
       const bits = signedBits(differenceOf(types[step.left]!, types[step.right]!));
-      const difference = ring.subtract(value(step.left), value(step.right));
-      return await bitsToRing(ring, await negativeBits(ring, difference, bits), difference.length);
+      const { length } = value(step.left);
+      return await verifiedIfMany(ring, length, async () => {
+        const difference = ring.subtract(value(step.left), value(step.right));
+        return await bitsToRing(ring, await negativeBits(ring, difference, bits), length);
+      });
     }
-    case 'select': {
-      const difference = ring.subtract(value(step.one), value(step.zero));
-      return ring.add(value(step.zero), await ring.multiplyEach(value(step.by), difference));
-    }
+    case 'select':
+      return await verifiedIfMany(ring, value(step.one).length, async () => {
+        const difference = ring.subtract(value(step.one), value(step.zero));
+        return ring.add(value(step.zero), await ring.multiplyEach(value(step.by), difference));
+      });
     case 'total': {
       const { count: inner } = types[step.of]!;
       return ring.multiplyPublicLeft(ring.ones(inner), value(step.of), { rows: 1, inner, columns: 1 });
@@ -115,6 +121,23 @@ async function compute(
     case 'noise':
       return await drawLaplace(ring, step.count, step);
   }
+}
+
+// A product that waits for its verification takes about a kilobyte, so those of many entries are verified at once, and all that they
+// took is released.
+async function verifiedIfMany(
+  ring: RingShares,
+  length: number,
+  compute: () => Promise<IntegerVector>,
+): Promise<IntegerVector> {
+  if (length < manyEntries) return await compute();
+  const kept = ring.allocate(length);
+  const mark = ring.party.arena.mark();
+  const found = await compute();
+  await verifyProducts(ring);
+  ring.party.copyShares(kept, found);
+  ring.party.arena.release(mark);
+  return kept;
 }
 
 // Both ends in the whole ring, so that no value wraps around into the bounds.

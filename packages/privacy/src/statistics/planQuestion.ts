@@ -1,11 +1,13 @@
 import { sha256 } from '../consent/canonical.js';
 import { type AskedQuestion, askedAsCanonical, type QuestionTerms } from '../consent/terms.js';
 import { DeclarationError, SealError } from '../errors.js';
+import { matrixElementsMax } from '../limits.js';
 import type { CommonPlan, Security } from '../plan.js';
 import { type ProgramPlan, planProgram, signedBits } from '../program/planProgram.js';
 import { asJson, type Program } from '../program/program.js';
 import { checkQuestion } from './checkQuestion.js';
 import { compileQuestion } from './compileQuestion.js';
+import { wrong } from './parts.js';
 import { joinPartiesMax, type Question } from './question.js';
 
 /** How a question is computed: its program, and its outputs as one list. */
@@ -89,6 +91,8 @@ export async function askedOf(
   const elements = plan.program.inputs
     .filter(({ place }) => place === 0)
     .reduce((sum, { count }) => sum + count, 0);
+  if (elements > matrixElementsMax)
+    throw wrong(`each party sends more than ${matrixElementsMax} numbers; ask for fewer groups or measures`);
   const asked = {
     question: await digestOfQuestion(text),
     program: await digestOf('tricorn program v1', asJson(plan.program)),

@@ -23,6 +23,16 @@ test('subtitles have times of three digits, and no text that looks like one', ()
   );
 });
 
+test('subtitles have one sentence each, with a share of the time', () => {
+  const text = 'She paid 2.5 coins. Why? Nobody asked!';
+  const long = { ...transcript, segments: [{ startSeconds: 10, endSeconds: 29, text }] };
+  assert.equal(
+    writeTranscript(long, 'vtt'),
+    'WEBVTT\n\n00:00:10.000 --> 00:00:20.000\nShe paid 2.5 coins.\n\n' +
+      '00:00:20.000 --> 00:00:22.500\nWhy?\n\n00:00:22.500 --> 00:00:29.000\nNobody asked!\n',
+  );
+});
+
 test('a transcript without speech is an empty text in every form', () => {
   const silent = { ...transcript, segments: [] };
   assert.equal(writeTranscript(silent, 'srt'), '');

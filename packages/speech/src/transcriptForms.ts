@@ -22,9 +22,15 @@ export function writeTranscript(transcript: Transcript, form: TranscriptForm): s
     case 'text':
       return `${textOf(segments)}\n`;
     case 'srt':
-      return segments.map((segment, index) => `${index + 1}\n${cue(segment, ',')}\n`).join('\n');
+      return segments
+        .flatMap(sentencesOf)
+        .map((segment, index) => `${index + 1}\n${cue(segment, ',')}\n`)
+        .join('\n');
     case 'vtt':
-      return `WEBVTT\n\n${segments.map((segment) => `${cue(segment, '.')}\n`).join('\n')}`;
+      return `WEBVTT\n\n${segments
+        .flatMap(sentencesOf)
+        .map((segment) => `${cue(segment, '.')}\n`)
+        .join('\n')}`;
     case 'verbose_json':
       return {
         task: transcript.task,
@@ -39,6 +45,17 @@ export function writeTranscript(transcript: Transcript, form: TranscriptForm): s
         })),
       };
   }
+}
+
+/** A subtitle has one sentence, with the share of the time that its letters have. */
+function sentencesOf({ startSeconds, endSeconds, text }: Segment): Segment[] {
+  const perLetter = (endSeconds - startSeconds) / Math.max(1, text.length);
+  let at = 0;
+  return text.split(/(?<=[.!?…。！？]\s+)/).map((sentence) => {
+    const from = startSeconds + at * perLetter;
+    at += sentence.length;
+    return { startSeconds: from, endSeconds: startSeconds + at * perLetter, text: sentence.trim() };
+  });
 }
 
 /** A subtitle. A line of it must not look like the line of times. */

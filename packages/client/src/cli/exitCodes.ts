@@ -82,7 +82,7 @@ const sealingHints: Readonly<
 export const retryHint = '`tricorn job retry` starts it again with the same data and price.';
 
 /** What to do about an error, if its message does not say it. */
-export function hintOf(error: unknown): string {
+export function hintOf(error: unknown, options: object = {}): string {
   if (error instanceof ConnectionError)
     return 'Is the server running? Start one here with `tricorn start`, or name another address with `--url`.';
   if (error instanceof AnswerError) return 'Set the address of a Tricorn server with `--url`.';
@@ -90,7 +90,7 @@ export function hintOf(error: unknown): string {
     return sealingHints[error.name]!(error);
   if (error instanceof WorkError && error.kind === 'job' && error.status === 'failed') return retryHint;
   if (!(error instanceof RefusedError)) return '';
-  if (repairableFaults.has(error.details.fault ?? ''))
+  if ('repair' in options && repairableFaults.has(error.details.fault ?? ''))
     return 'Add --repair to count stray cells as missing and to leave out rows without a target.';
   return error.error === 'internal'
     ? `Tell the operator the request id ${error.requestId}.`

@@ -132,7 +132,7 @@ function report(terminal: Terminal, command: Command, error: unknown, json: bool
     return;
   }
   terminal.note(printable(inOptions(command, error, message)));
-  const hint = hintOf(error);
+  const hint = hintOf(error, command.options);
   if (hint !== '') terminal.note(hint);
 }
 

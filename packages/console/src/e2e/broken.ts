@@ -59,19 +59,10 @@ export function brokenSuite(staged: Staged): void {
       page.on('request', (request) => {
         if (request.url().endsWith('/buyLLMToken')) bought.push(request.postData() ?? '');
       });
-      for (const [typed, becomes] of [
-        ['2.5', '25'],
-        ['-5', '5'],
-        ['1e3', '13'],
-      ] as const) {
+      for (const typed of ['2.5', '-5', '0', '2000000000', '']) {
         await field.fill('');
         await field.pressSequentially(typed);
-        assert.equal(await field.inputValue(), becomes, typed);
-        await buy.and(page.locator(':not([disabled])')).waitFor();
-      }
-      for (const typed of ['0', '2000000000', '']) {
-        await field.fill('');
-        await field.pressSequentially(typed);
+        assert.equal((await field.inputValue()).replaceAll(',', ''), typed);
         await buy.and(page.locator('[disabled]')).waitFor();
         await page.getByText('Enter a whole number from 1 to').waitFor();
         await buy.click({ force: true }).catch(() => {});

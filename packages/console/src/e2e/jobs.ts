@@ -97,6 +97,7 @@ export function jobsSuite(staged: Staged): void {
       await window.go('/jobs');
       await page.getByRole('link', { name: /^model / }).click();
       await page.getByRole('button', { name: 'Run again with the same settings' }).click();
+      await page.getByRole('button', { name: /^Run again for [\d.]+ CCD$/ }).click();
       await page.getByRole('heading', { name: /^model .+, again / }).waitFor();
       await page.getByText('Decision Tree').first().waitFor();
       await window.go('/jobs');

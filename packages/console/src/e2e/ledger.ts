@@ -69,12 +69,12 @@ export function ledgerSuite(staged: Staged): void {
       const { page } = window;
       const count = page.getByLabel('Number of tokens');
       const offer = page.getByRole('button', { name: /^Buy for/ });
-      for (const typed of ['2.5', '-5', '1e3']) {
+      for (const typed of ['2.5', '-5', '2000000000']) {
         await count.fill('');
         assert.ok(await offer.isDisabled(), 'nothing is bought for nothing');
         await count.pressSequentially(typed);
-        assert.match(await count.inputValue(), /^\d+$/, typed);
-        assert.match((await offer.textContent())!, /^Buy for [\d.]+ CCD$/);
+        assert.equal((await count.inputValue()).replaceAll(',', ''), typed, 'what is typed stays');
+        assert.ok(await offer.isDisabled(), typed);
       }
       await count.fill('5000');
     });

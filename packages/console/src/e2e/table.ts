@@ -103,6 +103,7 @@ export function tableSuite(staged: Staged): void {
       const { page } = window;
       const before = page.url();
       await page.getByRole('button', { name: 'Run again with the same settings' }).click();
+      await page.getByRole('button', { name: /^Run again for [\d.]+ CCD$/ }).click({ timeout: workMs });
       await page.waitForURL(({ href }) => href !== before, { timeout: workMs });
       await page.getByRole('table', { name: 'Trials of the search' }).waitFor({ timeout: workMs });
     });

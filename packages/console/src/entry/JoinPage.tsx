@@ -30,8 +30,10 @@ export default function JoinPage({ onJoined }: Props) {
   const [passwd, setPasswd] = useState('');
   const [join, { busy, error }] = useAction(async () => {
     const anybody = await clientForAnybody();
-    const { email } = await anybody.api.acceptInvitation({ code, newPasswd: passwd });
-    if (foldEmail(email) !== foldEmail(typed)) throw new ToldError(words.otherAddress(email));
+    // A code counts once, so it is not used up by a slip.
+    const { account } = await anybody.api.readInvitation({ code });
+    if (foldEmail(account) !== foldEmail(typed)) throw new ToldError(words.otherAddress(account));
+    await anybody.api.acceptInvitation({ code, newPasswd: passwd });
     const job = said.length === 0 ? next : `${next}#${said.join('&')}`;
     await onJoined(typed, passwd, nextPattern.test(next) ? job : '/');
   }, [typed, passwd]);

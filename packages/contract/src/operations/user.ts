@@ -78,6 +78,7 @@ export const userOperations = {
     access: 'public',
     request: z.object({ code: text('The code of the invitation.', 200) }),
     response: z.object({
+      account: z.string().describe('The address that is invited.'),
       host: z.string().describe('Email of the account that invites.'),
       jobs: z
         .array(z.object({ jobName: z.string(), computation: z.string() }))

@@ -77,6 +77,24 @@ export function fitEncoder(
   return encoderFrom(columns, { numbers, dates, categories, ranks });
 }
 
+/** What a value of an encoded feature is in the units of the file; elapsed time counts from the first date. */
+export function inOwnUnits(
+  { numbers, dates }: Encoder,
+  table: Table,
+  feature: number,
+  value: number,
+): number {
+  const number = numbers[feature];
+  if (number !== undefined) return value * number.scale + number.shift;
+  const date = dates[feature - numbers.length];
+  const column = table.columns[date?.place ?? -1];
+  if (date === undefined || column?.kind !== 'date') return value;
+  const first = countsFromFirst(date.part)
+    ? firstOf(column.values.map((days) => partOf(days, date.part)))
+    : 0;
+  return value * date.scale + date.shift - first;
+}
+
 /** The smallest value that is present; zero if there is none. */
 const firstOf = (values: Float64Array): number => {
   const first = values.reduce((least, value) => (value < least ? value : least), Number.POSITIVE_INFINITY);

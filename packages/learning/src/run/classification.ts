@@ -3,6 +3,7 @@ import { predictHeldOut } from '../algorithms/predictHeldOut.js';
 import { evaluationRowsMax } from '../algorithms/work.js';
 import type { Table } from '../csv/table.js';
 import { encode } from '../data/encode.js';
+import { type Encoder, inOwnUnits } from '../data/encoder.js';
 import { fitEncoderFor } from '../data/fitEncoderFor.js';
 import { takeTableRows } from '../data/tableColumns.js';
 import type { FitContext } from '../math/fitContext.js';
@@ -37,7 +38,7 @@ export async function runClassification(algorithm: Classifier, run: RunInput): P
         classes,
         model: facts,
         validation,
-        ...(tree === undefined ? {} : { tree: describeTree(tree as Tree, encoder.featureNames) }),
+        ...(tree === undefined ? {} : { tree: describeTree(tree as Tree, encoder, table) }),
       };
     },
     lossOf: (model, x, rows) =>
@@ -132,7 +133,7 @@ interface DrawnNode {
 const depthDrawn = 12;
 
 /** The upper levels of a tree, nested. */
-function describeTree(tree: Tree, featureNames: readonly string[], at = 0, depth = 0): DrawnNode {
+function describeTree(tree: Tree, encoder: Encoder, table: Table, at = 0, depth = 0): DrawnNode {
   const counts = [...tree.counts[at]!];
   const node: DrawnNode = {
     rows: counts.reduce((sum, count) => sum + count, 0),
@@ -143,9 +144,9 @@ function describeTree(tree: Tree, featureNames: readonly string[], at = 0, depth
   if (depth >= depthDrawn) return { ...node, hidden: true };
   return {
     ...node,
-    feature: featureNames[tree.feature[at]!]!,
-    threshold: tree.threshold[at]!,
-    left: describeTree(tree, featureNames, tree.left[at]!, depth + 1),
-    right: describeTree(tree, featureNames, tree.right[at]!, depth + 1),
+    feature: encoder.featureNames[tree.feature[at]!]!,
+    threshold: inOwnUnits(encoder, table, tree.feature[at]!, tree.threshold[at]!),
+    left: describeTree(tree, encoder, table, tree.left[at]!, depth + 1),
+    right: describeTree(tree, encoder, table, tree.right[at]!, depth + 1),
   };
 }

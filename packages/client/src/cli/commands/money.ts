@@ -1,3 +1,4 @@
+import { formatCcd, parseCcd } from '@tricorn/contract';
 import type { AnswerOf, ItemOf } from '../../operationTypes.js';
 import { command, option } from '../command.js';
 import { type DescribedEntry, describeEntries } from '../describeEntries.js';
@@ -65,7 +66,7 @@ export const statement = listCommand<ItemOf<'statement'>, DescribedEntry>({
   ],
 });
 
-export const buy = command<{ jobID: string; tokensNum: number }>({
+export const buy = command<{ jobID: string; tokensNum: number; ccd_cost: string }>({
   name: 'buy',
   about: 'buy LLM tokens with CCD',
   positionals: [{ name: 'NUMBER', about: 'how many tokens' }],
@@ -74,9 +75,11 @@ export const buy = command<{ jobID: string; tokensNum: number }>({
     const tokensNum = Number(args.at(0));
     if (!Number.isInteger(tokensNum)) throw new UsageError('NUMBER must be a whole number of tokens.');
     const jobName = args.text('name') ?? `${tokensNum} tokens, ${new Date().toISOString()}`;
-    const { jobID } = await (await client()).api.buyLLMToken({ tokensNum, jobName }, { signal });
-    return { jobID, tokensNum };
+    const { api } = await client();
+    const { data } = await api.queryLLMPrice({}, { signal });
+    const { jobID } = await api.buyLLMToken({ tokensNum, jobName }, { signal });
+    return { jobID, tokensNum, ccd_cost: formatCcd(parseCcd(data.price)! * BigInt(tokensNum)) };
   },
-  show: ({ terminal }, { jobID, tokensNum }) =>
-    terminal.print(`Bought ${tokensNum} LLM tokens; the purchase is job ${jobID}.`),
+  show: ({ terminal }, { jobID, tokensNum, ccd_cost }) =>
+    terminal.print(`Bought ${tokensNum} LLM tokens for ${ccd_cost} CCD; the purchase is job ${jobID}.`),
 });

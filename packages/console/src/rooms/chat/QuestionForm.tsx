@@ -32,7 +32,7 @@ const requestOf = ({ model, prompt, tokensMax, sampling }: Question, named: stri
   name: operationOf[model],
   fields: {
     prompt,
-    max_new_tokens: tokensMax,
+    max_new_tokens: tokensMax || defaultAnswerTokens,
     ...(sampling.system === '' ? {} : { system: sampling.system }),
     temperature: sampling.temperature,
     top_p: sampling.topP,
@@ -144,7 +144,10 @@ export function QuestionForm(props: Props) {
               max={100_000}
               allowDecimal={false}
               value={question.tokensMax}
-              onChange={(value) => onChange({ ...question, tokensMax: Number(value) || defaultAnswerTokens })}
+              placeholder={String(defaultAnswerTokens)}
+              onChange={(value) =>
+                onChange({ ...question, tokensMax: typeof value === 'number' ? value : '' })
+              }
             />
             {answering ? (
               <Button color="red.9" onClick={once(onStop)}>

@@ -13,7 +13,8 @@ export interface Question {
   /** Another model by name; empty for the one of `model`, absent for the best of the server. */
   named?: string | undefined;
   prompt: string;
-  tokensMax: number;
+  /** Empty while it is typed: then the usual number counts. */
+  tokensMax: number | '';
   sampling: Sampling;
 }
 

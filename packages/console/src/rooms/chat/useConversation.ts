@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useAction } from '../../data/acting.js';
 import { useLoad, useReadingWhile } from '../../data/reading.js';
 import { useTricorn } from '../../session/session.js';
-import { historyOf, type Question } from './question.js';
+import { defaultAnswerTokens, historyOf, type Question } from './question.js';
 import { branchOf, type Chosen, chooseVersion, type Shown } from './tree.js';
 import { namedModel, useModels } from './useModels.js';
 
@@ -72,7 +72,7 @@ export function useConversation(conversationID: string | undefined, onChanged: (
           conversation: id,
           after,
           history: historyOf(earlier(messages, asked)),
-          max_new_tokens: tokensMax,
+          max_new_tokens: tokensMax || defaultAnswerTokens,
           system: sampling.system,
           temperature: sampling.temperature,
           top_p: sampling.topP,

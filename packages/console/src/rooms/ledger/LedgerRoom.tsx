@@ -131,7 +131,7 @@ function BuyTokens() {
           label={words.buy.count}
           min={1}
           max={tokensMax}
-          allowDecimal={false}
+          allowNegative
           clampBehavior="none"
           error={isCount ? undefined : words.buy.notACount(tokensMax)}
           thousandSeparator={groupMark}

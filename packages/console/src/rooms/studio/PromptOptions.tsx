@@ -13,6 +13,8 @@ interface Props {
   onChange(change: Partial<Draft>): void;
 }
 
+const notWhole = (typed: string) => /[^\d\s]/.test(typed) && texts.common.wholeNumber;
+
 /** What most people leave to the mode. */
 export default function PromptOptions({ draft, onChange }: Props) {
   return (
@@ -23,7 +25,8 @@ export default function PromptOptions({ draft, onChange }: Props) {
           description={words.seedAbout}
           inputMode="numeric"
           placeholder={words.seedRandom}
-          {...field(draft.seed, (typed) => onChange({ seed: typed.replaceAll(/\D/g, '') }))}
+          error={notWhole(draft.seed)}
+          {...field(draft.seed, (seed) => onChange({ seed }))}
         />
         <Select
           label={texts.common.size}
@@ -39,7 +42,8 @@ export default function PromptOptions({ draft, onChange }: Props) {
           description={words.stepsAbout}
           inputMode="numeric"
           placeholder={words.byMode}
-          {...field(draft.steps, (typed) => onChange({ steps: typed.replaceAll(/\D/g, '') }))}
+          error={notWhole(draft.steps)}
+          {...field(draft.steps, (steps) => onChange({ steps }))}
         />
         <TextInput
           label={words.guidance}

@@ -56,7 +56,11 @@ export const draftOf = (task: Made): Draft => ({
 /** The same request with another, random seed. */
 export const variationOf = (task: Made): Draft => ({ ...draftOf(task), seed: '' });
 
-const numberOf = (text: string): number | undefined => (text.trim() === '' ? undefined : Number(text));
+/** What is no number is sent as it is: the service refuses it by name. */
+const numberOf = (text: string): number | string | undefined => {
+  if (text.trim() === '') return undefined;
+  return Number.isNaN(Number(text)) ? text : Number(text);
+};
 
 /** The fields to send. What was left open is left out, so that the mode's own value holds. */
 export function fieldsOf(draft: Draft): FieldsOf<'genImg'> & FieldsOf<'img2Motion'> {

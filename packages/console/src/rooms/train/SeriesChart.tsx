@@ -23,6 +23,7 @@ const words = texts.train.series;
 const columnsShownMax = 4;
 /** Standard deviations around a forecast within which 95 % of values are, if errors are normal. */
 const deviations = 1.96;
+const msPerDay = 86_400_000;
 
 export function SeriesChart({ table, windowing, forecast, errors, from = 0, rowsMax = 200 }: Props) {
   // Forms around it are typed into, and a table may have thousands of rows.
@@ -88,6 +89,12 @@ export function SeriesChart({ table, windowing, forecast, errors, from = 0, rows
   );
 }
 
+/** So many months after a day, which has the same place in its month. */
+function monthsAfter(day: number, months: number): number {
+  const date = new Date(day * msPerDay);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, date.getUTCDate()) / msPerDay;
+}
+
 /** When a row was, by the table's first column of dates; rows after its end follow at the same pace. Undefined without such a column. */
 function rowTimes({ header, rows }: CsvTable): ((row: number) => string) | undefined {
   for (const place of header.keys()) {
@@ -97,8 +104,16 @@ function rowTimes({ header, rows }: CsvTable): ((row: number) => string) | undef
     const days = cells.map((cell) => readDate(cell, format));
     const [first, last, end] = [days[0], days.at(-1), days.length - 1];
     if (first === undefined || last === undefined) return undefined;
+    const pace = (last - first) / end;
+    const isMonthly = days.every((day, row) => day === monthsAfter(first, row));
+    const isDaily = days.every((day) => Number.isInteger(day));
+    const after = (row: number) => {
+      if (isMonthly) return monthsAfter(first, row);
+      const time = last + (row - end) * pace;
+      return isDaily ? Math.round(time) : time;
+    };
     return (row) => {
-      const time = row > end ? last + ((row - end) * (last - first)) / end : days[row];
+      const time = row > end ? after(row) : days[row];
       return time === undefined ? '' : writeDate(time);
     };
   }

@@ -85,11 +85,13 @@ export const TrainingSettings = ({ model, settings, classes, columns, classesMis
           description={
             name === 'categories' && classes > 0 ? texts.train.classesFromFolders(classes) : words[name].about
           }
-          error={name === 'categories' && classesMissing && texts.train.classesMissing}
+          error={
+            (name === 'categories' && classesMissing && texts.train.classesMissing) ||
+            ((step ?? 1) >= 1 && !Number.isInteger(settings[name]) && texts.common.wholeNumber)
+          }
           min={min}
           max={max}
           step={step ?? 1}
-          allowDecimal={step !== undefined && step < 1}
           value={settings[name]}
           onChange={(value) => {
             if (typeof value === 'number') onChange({ ...settings, [name]: value });

@@ -69,6 +69,7 @@ export const common: Partly<Texts['common']> = {
   showLess: 'Weniger zeigen',
   notYet: 'noch nicht',
   name: 'Name',
+  wholeNumber: 'Gib eine ganze Zahl ein.',
   you: 'du',
   onChain: 'Auf der Blockchain',
   progress: (share) => `Fortschritt: ${share}`,

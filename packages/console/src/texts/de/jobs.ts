@@ -14,6 +14,7 @@ export const jobs: Partly<Texts['jobs']> = {
     notStarted: 'nicht begonnen',
   },
   again: 'Mit denselben Einstellungen noch einmal',
+  againFor: (ccd) => `Für ${ccd} CCD noch einmal lernen`,
   againName: (name) => `${name}, noch einmal`,
   drawing: 'Bilder in Arbeit',
   select: (name) => `${name} auswählen`,

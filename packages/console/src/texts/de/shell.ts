@@ -88,8 +88,7 @@ export const shell: Partly<Texts['shell']> = {
     about:
       'Wähle ein Passwort für dein Konto. Reiche dann deine Zahlen ein; die anderen sehen nur das Ergebnis.',
     act: 'Beitreten',
-    otherAddress: (email) =>
-      `Diese Einladung gilt für ${email}. Dein Passwort ist gesetzt: Melde dich mit dieser Adresse an.`,
+    otherAddress: (email) => `Diese Einladung gilt für ${email}. Gib diese Adresse ein.`,
   },
   signIn: {
     drawnBy: 'Gezeichnet von dem kleinen Modell, das der Server mitbringt.',

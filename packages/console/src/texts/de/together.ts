@@ -31,6 +31,8 @@ export const together: Partly<Texts['together']> = {
     place: (place, count, title) => `${place} von ${count}: ${title}`,
     key: (fingerprint) => `Schlüssel ${fingerprint}`,
     salary: 'Gehalt',
+    notANumber: (names) =>
+      `Das Gehalt von ${names} ist keine ganze Zahl. Schreib es nur mit Ziffern, etwa 48750.`,
     sent: (chars) => `Was diesen Browser verließ: ${chars} Zeichen, die Zahl versiegelt für drei Knoten.`,
     opened: 'Die Summe, mit diesem Schlüssel geöffnet:',
     refused: 'Du bist mit einem anderen Konto angemeldet. Ihm antwortet der Dienst:',

@@ -75,6 +75,7 @@ export const common = {
   showLess: 'Show less',
   notYet: 'not yet',
   name: 'Name',
+  wholeNumber: 'Enter a whole number.',
   you: 'you',
   onChain: 'On chain',
   progress: (share: string) => `Progress: ${share}`,

@@ -12,6 +12,7 @@ export const jobs = {
     notStarted: 'not started',
   },
   again: 'Run again with the same settings',
+  againFor: (ccd: string) => `Run again for ${ccd} CCD`,
   againName: (name: string) => `${name}, again`,
   drawing: 'Pictures being made',
   select: (name: string) => `Select ${name}`,

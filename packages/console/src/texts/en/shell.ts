@@ -87,8 +87,7 @@ export const shell = {
     why: (jobName: string, computation: string) => `“${jobName}” needs your numbers: ${computation}.`,
     about: 'Choose a password for your account. Then submit your numbers; the others see only the result.',
     act: 'Join',
-    otherAddress: (email: string) =>
-      `This invitation is for ${email}. Your password is set: sign in with that address.`,
+    otherAddress: (email: string) => `This invitation is for ${email}. Enter that address.`,
   },
   signIn: {
     drawnBy: 'Drawn by the small model that comes with the server.',

@@ -32,6 +32,8 @@ export const together = {
     place: (place: number, count: number, title: string) => `${place} of ${count}: ${title}`,
     key: (fingerprint: string) => `Key ${fingerprint}`,
     salary: 'Salary',
+    notANumber: (names: string) =>
+      `The salary of ${names} is not a whole number. Write it with digits only, such as 48750.`,
     sent: (chars: number) =>
       `What left this browser: ${chars} characters, the number sealed for three nodes.`,
     opened: 'The sum, opened with this key:',

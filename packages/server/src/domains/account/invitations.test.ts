@@ -28,7 +28,7 @@ describe('an invitation', () => {
       assert.notEqual((await signIn('guest@example.com', guess)).status, 200);
     const read = async () => await server.call('readInvitation', { code: String(body['invitation']) });
     const { body: invitation } = await read();
-    assert.equal(invitation['host'], 'alice@example.com');
+    assert.deepEqual([invitation['account'], invitation['host']], ['guest@example.com', 'alice@example.com']);
     const job = { jobName: 'with a guest', computation: 'Matrix Addition' };
     assert.deepEqual(invitation['jobs'], [job]);
     const accepted = await accept(body['invitation']);

@@ -1,5 +1,6 @@
 import { Alert, Group, List, Paper, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { ToldError } from '../../../format/describeError.js';
 import { ActionButton } from '../../../parts/buttons.js';
 import { DataTable, Row } from '../../../parts/lists.js';
 import { Hint } from '../../../parts/notes.js';
@@ -25,6 +26,11 @@ export function PartiesTour() {
   const left = useRef<readonly Player[]>([]);
   left.current = ended ? [] : players;
   useEffect(() => () => void part(left.current).catch(() => {}), []);
+  const submit = async () => {
+    const wrong = players.filter((_, place) => !/^[+-]?\d{1,15}$/.test(numbers[place]!.trim()));
+    if (wrong.length > 0) throw new ToldError(words.notANumber(wrong.map(({ name }) => name).join(', ')));
+    setJobID(await seal(players, numbers));
+  };
   const cards = (content: (player: Player, place: number) => ReactNode) => (
     <SimpleGrid cols={{ base: 1, sm: 3 }}>
       {players.map((player, place) => (
@@ -47,7 +53,7 @@ export function PartiesTour() {
         ))}
       </Step>
       {players.length > 0 && (
-        <Step place={2} done={jobID !== ''} act={async () => setJobID(await seal(players, numbers))}>
+        <Step place={2} done={jobID !== ''} act={submit}>
           {cards(({ sent }, place) => (
             <Stack gap="xs">
               <TextInput
@@ -118,10 +124,11 @@ export function PartiesTour() {
   );
 }
 
-/** From the middle of a request, where the sealed boxes are: it begins with public terms. */
+/** From the end of the longest sealed box: everything else in a request is public, and alike. */
 const excerptOf = (sent: string): string => {
-  const start = Math.floor(sent.length / 2);
-  return `…${sent.slice(start, start + excerptChars)}…`;
+  const runs = sent.match(/[\w+/-]+/g) ?? [sent];
+  const box = runs.reduce((longest, run) => (run.length > longest.length ? run : longest));
+  return `…${box.slice(-excerptChars)}`;
 };
 
 interface StepProps {

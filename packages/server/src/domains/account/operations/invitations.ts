@@ -101,7 +101,7 @@ export const readInvitation = handler('readInvitation', async (room: AccountRoom
     .orderBy('job_party.line', 'desc')
     .limit(jobsMax)
     .execute();
-  return { host: host?.email ?? '', jobs };
+  return { account: account.email, host: host?.email ?? '', jobs };
 });
 
 /**

@@ -45,7 +45,11 @@ export function chatSuite(staged: Staged): void {
 
     test('an answer goes on in another room, after a reload and in another tab, and nothing of it is in the browser', async () => {
       const { page } = window;
-      await page.getByLabel('Maximum length of the answer').fill('300');
+      const tokensMax = page.getByLabel('Maximum length of the answer');
+      await tokensMax.press('Control+A');
+      await tokensMax.press('Backspace');
+      await tokensMax.pressSequentially('300');
+      assert.match(await tokensMax.inputValue(), /\b300\b/);
       await page.getByRole('textbox', { name: 'Your question' }).fill('Tell me more.');
       await page.keyboard.press('Enter');
       const answer = page.getByTestId('answer').nth(1);

@@ -108,6 +108,9 @@ describe('what keeps newcomers', { skip: browserMissing }, () => {
       await page.getByRole('link', { name: 'Tour: play three parties' }).click();
       await page.getByRole('button', { name: 'Make three accounts' }).click();
       const ben = page.getByRole('region', { name: 'Ben' });
+      await ben.nth(1).getByLabel('Salary').fill('40,731');
+      await page.getByRole('button', { name: 'Seal and submit' }).click();
+      await page.getByRole('alert').getByText('The salary of Ben is not a whole number.').waitFor();
       await ben.nth(1).getByLabel('Salary').fill('40731');
       const submitted: string[] = [];
       page.on('request', (request) => {
@@ -119,6 +122,8 @@ describe('what keeps newcomers', { skip: browserMissing }, () => {
         .nth(2)
         .waitFor({ timeout: workMs });
       assert.equal(submitted.length, 3);
+      const boxes = await page.getByText(/^…[\w+/-]{100,}$/).allInnerTexts();
+      assert.deepEqual([boxes.length, new Set(boxes).size], [3, 3], 'what was sealed differs');
       for (const [place, number] of ['52300', '40731', '61200'].entries())
         assert.ok(!submitted[place]!.includes(number), 'no number leaves the browser');
       await page.getByRole('button', { name: 'Wait for the result' }).click();

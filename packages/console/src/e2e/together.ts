@@ -193,9 +193,15 @@ export function togetherSuite(staged: Staged): void {
       await other.page
         .getByText('alice@example.com invites you. “with a guest” needs your numbers')
         .waitFor();
-      await other.page.getByLabel('Email').fill('Guest@example.com');
+      await other.page.getByLabel('Email').fill('guest.at.work@example.com');
       await other.page.getByLabel('New password').fill('a long password');
       await assertAccessible(other, 'the invitation');
+      await other.page.getByRole('button', { name: 'Join' }).click();
+      await other.page
+        .getByRole('alert')
+        .getByText('This invitation is for guest@example.com. Enter that address.')
+        .waitFor();
+      await other.page.getByLabel('Email').fill('Guest@example.com');
       await other.page.getByRole('button', { name: 'Join' }).click();
       await other.page.getByRole('heading', { name: 'with a guest' }).waitFor();
       await other.page.getByText('Round 1 is waiting for your numbers.').waitFor();

@@ -1,5 +1,6 @@
 import '@tricorn/onnx/silent';
 import { join } from 'node:path';
+import { exactBytes } from '@tricorn/onnx';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import { modelMissing } from '../errors.js';
 import { encoderFolder, loadWordPiece, runEncoder } from '../text/embedText.js';
@@ -22,7 +23,7 @@ export async function loadPictureModel(
       // The arena never shrinks. Without it a worker stays small between requests.
       enableCpuMemArena: false,
       // Spinning threads would take the cores from the server.
-      extra: { session: { intra_op: { allow_spinning: '0' } } },
+      extra: { session: { ...exactBytes, intra_op: { allow_spinning: '0' } } },
       logSeverityLevel: 3,
     }).catch((cause: unknown) => {
       throw modelMissing(`a weight file cannot be loaded: ${(cause as Error).message}`);

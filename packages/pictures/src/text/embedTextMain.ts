@@ -2,6 +2,7 @@
 import '@tricorn/onnx/silent';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
+import { exactBytes } from '@tricorn/onnx';
 import { serveTasks } from '@tricorn/workers';
 import { InferenceSession } from 'onnxruntime-node';
 import { encoderFolder, runEncoder } from './embedText.js';
@@ -16,6 +17,7 @@ const encoder = () => {
     intraOpNumThreads: 1,
     interOpNumThreads: 1,
     enableCpuMemArena: false,
+    extra: { session: exactBytes },
     logSeverityLevel: 3,
   });
   return loading;

@@ -1,6 +1,7 @@
 // The process that decodes recordings and holds the models.
 import '@tricorn/onnx/silent';
 import { constants, setPriority } from 'node:os';
+import { exactBytes } from '@tricorn/onnx';
 import { serveTasks } from '@tricorn/workers';
 import { decodeAudio } from '../audio/decodeAudio.js';
 import { measureAudio } from '../audio/measureAudio.js';
@@ -21,6 +22,7 @@ async function load(threads: number) {
     intraOpNumThreads: threads,
     interOpNumThreads: 1,
     enableCpuMemArena: false,
+    extra: { session: exactBytes },
     logSeverityLevel: 3 as const,
   };
   const [voice, encoder, decoder] = [

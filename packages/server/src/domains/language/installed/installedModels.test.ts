@@ -181,6 +181,22 @@ describe('models that operators install', () => {
     assert.deepEqual(body['others'], []);
   });
 
+  test('are downloading until they have failed, however often somebody asks', async () => {
+    for (let attempt = 0; attempt < 5; attempt++) {
+      hub.behaviour = { sha256: '0'.repeat(64) };
+      await pull({ model: name });
+      const states = new Set<string>();
+      const follow = async () => {
+        for (let state = 'downloading'; state === 'downloading'; states.add(state))
+          state = (await listed())!.state;
+      };
+      await Promise.all(Array.from({ length: 8 }, follow));
+      states.delete('downloading');
+      assert.deepEqual([...states], ['failed']);
+      await remove();
+    }
+  });
+
   test('need a checksum, from their server or from the operator', async () => {
     hub.behaviour = { sha256: '' };
     const { body } = await pull({ model: name });

@@ -112,8 +112,11 @@ export class InstalledModels {
     if (this.#downloads.size >= downloadsMax || this.#folder.records().length >= modelsMax)
       throw new ServiceError('stateConflict', 'Too many models are being downloaded or installed.');
     const end = new AbortController();
-    const options = { allowHosts, signal: end.signal, anew: known?.sha256 !== source.sha256 };
-    this.#downloads.set(name, { end, done: this.#download(record, options) });
+    const recorded = this.#record(record, known?.sha256 !== source.sha256);
+    const options = { allowHosts, signal: end.signal };
+    this.#downloads.set(name, { end, done: this.#download(record, recorded, options) });
+    // What has begun is listed. If it cannot be recorded, the download fails.
+    await recorded.catch(() => {});
     return await this.#describe(record);
   }
 
@@ -138,15 +141,20 @@ export class InstalledModels {
     ]);
   }
 
+  async #record(record: ModelRecord, anew: boolean): Promise<void> {
+    if (anew) await rm(partOf(this.#folder.pathOf(record.name)), { force: true });
+    await this.#folder.write(record);
+  }
+
   async #download(
     record: ModelRecord,
-    { anew, ...options }: { allowHosts: string[]; signal: AbortSignal; anew: boolean },
+    recorded: Promise<void>,
+    options: { allowHosts: string[]; signal: AbortSignal },
   ): Promise<void> {
     const { name } = record;
     const { log, pauseMs = 1_000 } = this.#options;
     try {
-      if (anew) await rm(partOf(this.#folder.pathOf(name)), { force: true });
-      await this.#folder.write(record);
+      await recorded;
       await downloadModel(record, this.#folder.pathOf(name), { ...options, pauseMs });
       log.info({ model: name }, 'a language model was installed');
     } catch (thrown) {
@@ -191,11 +199,13 @@ export class InstalledModels {
   async #describe(record: ModelRecord): Promise<InstalledModel> {
     const { name, url, sha256, bytes, price, error = '', isStopped = false } = record;
     const path = this.#folder.pathOf(name);
+    // Asked before the disk is: a download that ends in between is not in this record yet.
+    const runsHere = this.#downloads.has(name);
     const common = { name, source: withoutQuery(url), sha256, bytes, memoryBytes: memoryFor(bytes), price };
     if ((await sizeOf(path)) > 0) return { ...common, state: 'ready', doneBytes: bytes, error: '' };
     const part = await stat(partOf(path)).catch(() => undefined);
     const writes = !isStopped && part !== undefined && Date.now() - part.mtimeMs < silentMs;
-    const downloading = this.#downloads.has(name) || (error === '' && writes);
+    const downloading = runsHere || (error === '' && writes);
     const state = downloading ? 'downloading' : error === '' ? 'stopped' : 'failed';
     return { ...common, state, doneBytes: part?.size ?? 0, error: downloading ? '' : error };
   }

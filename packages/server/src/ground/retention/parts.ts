@@ -1,6 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '../store/database.js';
 import type { RetentionSettings } from './settings.js';
+
+/** PostgreSQL's code for a table of which another process is detaching a part: it detaches one at a time. */
+const otherPending = '55000';
+const turnMsMax = 60_000;
 
 /** Makes the parts of divided tables that are written to in the next weeks, so that no write finds its part missing. */
 export async function addParts(db: Db): Promise<void> {
@@ -19,17 +24,29 @@ export async function dropParts(
   for (const { parent, part } of rows) {
     // Detaching waits for every transaction that may still see the part; a backup would keep it waiting for hours.
     if (await hasLongTransaction(db)) break;
-    await dropPart(db, parent, part).catch(async (error: unknown) => {
-      // Another process is at it, or was faster. If it ends before it is done, the next pass finishes it.
-      if ((await stateOf(db, part)) === 'attached') throw error;
-    });
+    await dropPart(db, parent, part);
     dropped.push(part);
   }
   return dropped;
 }
 
-/** In two steps, each of which may find that an earlier attempt has ended in between. */
 async function dropPart(db: Db, parent: string, part: string): Promise<void> {
+  const sinceMs = performance.now();
+  for (;;) {
+    try {
+      return await detachAndDrop(db, parent, part);
+    } catch (error) {
+      // Another process is at it, or was faster. If it ends before it is done, the next pass finishes it.
+      if ((await stateOf(db, part)) !== 'attached') return;
+      if ((error as { code?: string }).code !== otherPending || performance.now() - sinceMs > turnMsMax)
+        throw error;
+      await sleep(50);
+    }
+  }
+}
+
+/** In two steps, each of which may find that an earlier attempt has ended in between. */
+async function detachAndDrop(db: Db, parent: string, part: string): Promise<void> {
   const state = await stateOf(db, part);
   if (state === 'attached' || state === 'pending')
     await sql`alter table ${sql.table(parent)} detach partition ${sql.table(part)}

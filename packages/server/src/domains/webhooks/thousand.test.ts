@@ -80,7 +80,8 @@ describe('a thousand webhooks, of which a hundred hang', () => {
       );
       assert.equal(reached(job), webhooks - hanging);
       const { rows } = await sql<{ count: number }>`select count(*)::integer as count from webhook_delivery
-        join webhook on webhook.id = webhook_id where attempts > 0 and failing_since is not null`.execute(db);
+        join webhook on webhook.id = webhook_id where attempts > 0 and failing_since is not null
+        and split_part(url, '/', 4)::integer <= ${hanging}`.execute(db);
       assert.equal(rows[0]!.count, 0, 'nobody waited for a receiver that hangs');
     }
     const hung = arrivals.filter(({ path }) => Number(path.slice(1)) <= hanging);

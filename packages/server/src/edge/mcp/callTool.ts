@@ -25,8 +25,8 @@ interface ToolResult {
 export interface CallToolDependencies {
   edge: EdgeDependencies;
   run: RunOperation;
-  /** Waits until the answer may hold a file in memory. */
-  holdFile(): Promise<void>;
+  /** Waits until the answer may hold a file of this size in memory. */
+  holdFile(bytesMax: number): Promise<void>;
 }
 
 /** Runs the operation of a tool. Long work is waited for, with progress, if it is short or the client follows it. */
@@ -39,7 +39,7 @@ export async function callTool(
 ): Promise<ToolResult> {
   const { wait, accepted_cost: _, ...fields } = given;
   const operation: Operation = operations[name];
-  if (operation.response === 'stream') await holdFile();
+  if (operation.response === 'stream') await holdFile(fileBytesMax);
   const uploads = await storeFiles(edge, call, operation, fields);
   for (const field of Object.keys(uploads)) delete fields[field];
   const answer = await run(name, fields, { ...call, uploads, acceptsEvents: onProgress !== undefined });
@@ -69,11 +69,11 @@ const pictureBytesMax = 750_000;
 /** The picture of a task that has one, for agents that can see. */
 async function pictureOf(
   edge: EdgeDependencies,
-  holdFile: () => Promise<void>,
+  holdFile: CallToolDependencies['holdFile'],
   { status, result_url, task_id }: Partial<TaskRecord>,
 ): Promise<object[]> {
   if (task_id === undefined || status !== 'succeeded' || !result_url) return [];
-  await holdFile();
+  await holdFile(pictureBytesMax);
   try {
     const { bytes, contentType } = await readFileAt(edge, result_url, pictureBytesMax);
     return [{ type: 'image', data: bytes.toString('base64'), mimeType: contentType }];

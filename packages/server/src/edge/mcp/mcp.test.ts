@@ -223,6 +223,32 @@ describe('the Model Context Protocol', () => {
     await assert.rejects(client.readResource({ uri: 'tricorn://uploads/%' }), /percent-encoded/);
   });
 
+  test('answers many readings that arrive in one request, and those after them', async () => {
+    const client = await connect(server.alice);
+    const { text } = await call(client, 'uploadFile', { file: { name: 'many.csv', text: '1,2\n' } });
+    const uri = `tricorn://uploads/${encodeURIComponent(String(JSON.parse(text).msg))}`;
+    const { sessionId } = client.transport as StreamableHTTPClientTransport;
+    const ids = Array.from({ length: 20 }, (_, n) => 1_000 + n);
+    const response = await fetch(`${server.url}/mcp`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${server.alice}`,
+        accept: 'application/json, text/event-stream',
+        'content-type': 'application/json',
+        'mcp-session-id': sessionId!,
+      },
+      body: JSON.stringify(
+        ids.map((id) => ({ jsonrpc: '2.0', id, method: 'resources/read', params: { uri } })),
+      ),
+      signal: AbortSignal.timeout(60_000),
+    });
+    const answers = (await response.text()).split('\n').filter((line) => line.startsWith('data: {'));
+    const answered = answers.map((line) => JSON.parse(line.slice(6)) as { id: number; result?: object });
+    assert.deepEqual(answered.map(({ id }) => id).sort(), ids);
+    assert.ok(answered.some(({ result }) => result !== undefined));
+    assert.equal((await client.readResource({ uri })).contents.length, 1);
+  });
+
   test('asks before it spends more than the caller allows', async () => {
     const limits = { 'tricorn-confirm-tokens': '5' };
     const picture = { prompt: 'a red apple', wait: false };

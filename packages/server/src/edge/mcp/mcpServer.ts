@@ -21,7 +21,7 @@ import { defaultTools, linesOf, moreTools, wantsAllTools } from './defaultTools.
 import type { OnProgress } from './longWork.js';
 import { mayCall, offersSecrets } from './mayCall.js';
 import { readPrices } from './prices.js';
-import { listResources, readResource, resourceTemplates } from './resources.js';
+import { fileBytesMax, listResources, readResource, resourceTemplates } from './resources.js';
 import { toolNames, toolOf } from './tools.js';
 
 /** Who sent a message, as the transport passes it on. */
@@ -33,7 +33,7 @@ export interface Caller extends Record<string, unknown> {
   /** Aborted when the client disconnects: nobody could read the answer. */
   gone: AbortSignal;
   /** Waits until the answer may hold a file in memory. */
-  holdFile(): Promise<void>;
+  holdFile(bytesMax: number): Promise<void>;
 }
 
 interface Extra {
@@ -131,7 +131,7 @@ export function createMcpServer(edge: EdgeDependencies, run: RunOperation): Serv
   server.setRequestHandler(ReadResourceRequestSchema, async ({ params }, given) => {
     const extra = given as Extra;
     try {
-      await callerOf(extra).holdFile();
+      await callerOf(extra).holdFile(fileBytesMax);
       return { contents: [await readResource(edge, run, innerCall(extra), params.uri)] };
     } catch (error) {
       const { message } = asServiceError(callerOf(extra).request, error);

@@ -6,7 +6,7 @@ import { traceIdOf } from '../../ground/observability/traceParent.js';
 import type { Throttle } from '../../ground/throttling/throttle.js';
 import { asServiceError } from '../answers/errors.js';
 import type { EdgeDependencies } from '../edge.js';
-import { abortedWith } from '../pipeline/abortedWith.js';
+import { abortedWith, whenClosed } from '../pipeline/abortedWith.js';
 import type { Pipeline, Received } from '../pipeline/pipeline.js';
 import { countRequest } from '../pipeline/rateLimit.js';
 import { bearerOf, tokenOf } from '../pipeline/tokenOf.js';
@@ -39,16 +39,18 @@ export function registerMcp(server: FastifyInstance, edge: EdgeDependencies, pip
     if (session !== undefined) claimIds(session, body, reply);
     const transport = session?.transport ?? (await sessions.open(account.id));
     const gone = abortedWith(reply);
+    let place: Promise<void> | undefined;
     const caller: Caller = {
       account,
       address: request.ip,
       limits: readCostLimits(request.headers),
       request,
       gone,
-      holdFile: async () => {
-        const leave = await pipeline.answers.enter(account.id, gone);
-        if (reply.raw.closed) leave();
-        else reply.raw.once('close', leave);
+      holdFile: async (bytesMax) => {
+        // Messages that arrive together share one place: each would keep its own until all are answered.
+        if (place !== undefined) pipeline.holdAnswer(reply, bytesMax);
+        place ??= pipeline.answers.enter(account.id, gone).then((leave) => whenClosed(reply, leave));
+        await place;
         // A reader that does not take its answer is disconnected.
         request.raw.setTimeout(edge.limits.requestTimeoutMs);
       },

@@ -5,7 +5,7 @@ import type { Identity } from '../../ground/accounts/sessions.js';
 import type { Tx } from '../../ground/store/database.js';
 import { readUntil } from '../../ground/store/readUntil.js';
 import type { EdgeDependencies } from '../edge.js';
-import { abortedWith } from '../pipeline/abortedWith.js';
+import { abortedWith, whenClosed } from '../pipeline/abortedWith.js';
 import type { Pipeline } from '../pipeline/pipeline.js';
 
 /** Reads until its caller has gone. */
@@ -37,8 +37,7 @@ export async function readInTurn(
   try {
     return await read(async (work) => await readUntil(db, signal, work), send);
   } finally {
-    if (reply.raw.closed) leave();
-    else reply.raw.once('close', leave);
+    whenClosed(reply, leave);
   }
 }
 

@@ -6,7 +6,12 @@ export function abortedWith(reply: FastifyReply): AbortSignal {
   const onClose = () => {
     if (!reply.raw.writableFinished) controller.abort(new Error('the caller disconnected'));
   };
-  if (reply.raw.closed) onClose();
-  else reply.raw.once('close', onClose);
+  whenClosed(reply, onClose);
   return controller.signal;
+}
+
+/** Calls back when a response has closed, also if it already has. */
+export function whenClosed({ raw }: FastifyReply, callback: () => void): void {
+  if (raw.closed) callback();
+  else raw.once('close', callback);
 }

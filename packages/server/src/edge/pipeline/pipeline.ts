@@ -9,6 +9,7 @@ import { networkOf } from '../../ground/throttling/networkOf.js';
 import type { Throttle } from '../../ground/throttling/throttle.js';
 import { type BodyReader, createBodyReader } from '../body/bodyReader.js';
 import type { EdgeDependencies } from '../edge.js';
+import { whenClosed } from './abortedWith.js';
 import { countRequest } from './rateLimit.js';
 import { createServeOperation, type RunOperation, type ServeOperation } from './serveOperation.js';
 
@@ -137,7 +138,7 @@ export function createPipeline(edge: EdgeDependencies, handlers: Handlers, reque
 
   const holdAnswer = (reply: FastifyReply, bytes: number): void => {
     const { release } = bodies.memory.hold(callersOf.get(reply.request)!.counted, bytes);
-    reply.raw.once('close', release);
+    whenClosed(reply, release);
   };
 
   const addRoute = <Account extends Identity | undefined, Body>(

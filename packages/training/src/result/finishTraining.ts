@@ -6,7 +6,7 @@ import type { ParameterSpec } from '../layers/layer.js';
 import { unpack } from '../layers/packing.js';
 import type { TrainingPlan } from '../plan/planTraining.js';
 import { targetScale } from '../plan/targetColumns.js';
-import type { TrainingState } from '../rounds/state.js';
+import type { StartingWeights, TrainingState } from '../rounds/state.js';
 import { describeParameters } from '../train/buildGraphs.js';
 import { describeModel, type ModelCard, modelCardMarkdown } from './modelCard.js';
 
@@ -36,18 +36,13 @@ interface ExportedModel {
   workPerSample: bigint;
 }
 
-interface FinalWeights {
-  weights: Float32Array;
-  statistics: Float32Array;
-}
-
 /**
  * A standard ONNX model with a free batch size that takes raw values: scaling is inside. A classifier maps
  * `image` to `probabilities` and `label`; a forecaster maps `window` to `forecast` in the data's own units.
  */
 export function exportModel(
   plan: TrainingPlan,
-  trained: FinalWeights,
+  trained: StartingWeights,
   metadata: Record<string, string>,
 ): ExportedModel {
   const graph = new GraphBuilder();

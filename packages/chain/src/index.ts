@@ -21,5 +21,4 @@ export { resultForChain } from './pipeline/resultForChain.js';
 export type { OpenTransaction, OrderOutcome, SubmissionStore } from './pipeline/submissionStore.js';
 export { operatorFromKey } from './wallets/operatorFromKey.js';
 export { createSealedSeed, openSealed, SeedSealError, seal, sealSeed } from './wallets/sealedSeed.js';
-export { openSeedFile } from './wallets/seedFile.js';
 export { openWallets, type Wallets } from './wallets/wallets.js';

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Address, Hex, LocalAccount } from 'viem';
 import { firstBlockOf, followFromNowOn, isFollowed, rememberedContracts } from './chainMemory.js';
+import { codedError } from './codedError.js';
 import type { KeyValueStore } from './contracts/deployContract.js';
 import { type ContractAddresses, deployContracts } from './contracts/deployContracts.js';
 import { DeploymentPendingError } from './contracts/deployErrors.js';
@@ -73,16 +74,10 @@ export interface Chain {
 }
 
 /** The contracts are not deployed yet, because the node has never been reached. */
-export class ChainNotReadyError extends Error {
-  override readonly name = 'ChainNotReadyError';
-  readonly code = 'CHAIN_NOT_READY';
-}
+export class ChainNotReadyError extends codedError('ChainNotReadyError', 'CHAIN_NOT_READY') {}
 
 /** The node serves a chain with another first block than before, such as a development chain that was reset. */
-export class ChainReplacedError extends Error {
-  override readonly name = 'ChainReplacedError';
-  readonly code = 'CHAIN_REPLACED';
-}
+export class ChainReplacedError extends codedError('ChainReplacedError', 'CHAIN_REPLACED') {}
 
 const pollMsDefault = 1000;
 /** How many polls pass between two looks at the first block. */

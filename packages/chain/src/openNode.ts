@@ -1,14 +1,12 @@
 import { http } from 'viem';
+import { codedError } from './codedError.js';
 import { blockGasLimit, transactionBytesMax } from './embedded/limits.js';
 import { openEmbeddedChain } from './embedded/openEmbeddedChain.js';
 import type { BatchLimits, ChainNode } from './node/chainNode.js';
 import { webSocketNode } from './node/webSocketNode.js';
 
 /** The URL of a node has an unsupported protocol or cannot be parsed. */
-export class NodeUrlError extends Error {
-  override readonly name = 'NodeUrlError';
-  readonly code = 'CHAIN_NODE_URL';
-}
+export class NodeUrlError extends codedError('NodeUrlError', 'CHAIN_NODE_URL') {}
 
 const requestTimeoutMs = 10_000;
 

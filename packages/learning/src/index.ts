@@ -8,13 +8,11 @@ export type { ColumnReport } from './check/columnReport.js';
 export type { ChildOptions } from './child/askChild.js';
 export { PredictorChild } from './child/PredictorChild.js';
 export { checkFilesInChild, checkPredictionInChild, predictInChild, runInChild } from './child/runInChild.js';
-export { type ReadCsvOptions, readCsv } from './csv/readCsv.js';
+export { readCsv } from './csv/readCsv.js';
 export type { CategoryColumn, Column, NumberColumn, Table } from './csv/table.js';
-export type { JobFiles } from './data/loadJob.js';
 export { LearningError, type LearningErrorCode, type Place } from './errors.js';
 export type { Explanation } from './explain/Explainer.js';
-export type { RowPrediction, RowsAnswer } from './explain/predictRows.js';
-export type { ModelColumn } from './export/readPipeline.js';
+export type { RowsAnswer } from './explain/predictRows.js';
 export type {
   Finding,
   LearningJob,

@@ -2,7 +2,7 @@ import { type Address, decodeEventLog, type Hex, toEventSelector } from 'viem';
 import { bridgeArtefact } from '../generated/bridgeArtefact.js';
 import { ccdArtefact } from '../generated/ccdArtefact.js';
 import type { NodeLog } from '../node/nodeTypes.js';
-import type { EventPlace } from './chainEvents.js';
+import { type EventPlace, placeOf } from './chainEvents.js';
 
 /** Withdrawn CCD was minted. */
 export interface WithdrawnEvent extends EventPlace {
@@ -59,12 +59,6 @@ export function readTransfer(log: NodeLog): TransferredEvent {
   });
   return { kind: 'transferred', to: args.to, amount: args.value, ...placeOf(log) };
 }
-
-const placeOf = (log: NodeLog): EventPlace => ({
-  block: { number: log.blockNumber, hash: log.blockHash },
-  transactionHash: log.transactionHash,
-  logIndex: log.logIndex,
-});
 
 /** Decodes a log as an event of the bridge; logs of other addresses are none. */
 export function readBridgeEvent(log: NodeLog, bridge: Address): BridgeEvent | undefined {

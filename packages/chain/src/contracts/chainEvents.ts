@@ -12,6 +12,12 @@ export interface EventPlace {
   readonly logIndex: number;
 }
 
+export const placeOf = (log: NodeLog): EventPlace => ({
+  block: { number: log.blockNumber, hash: log.blockHash },
+  transactionHash: log.transactionHash,
+  logIndex: log.logIndex,
+});
+
 /** A job was created. */
 export interface JobCreatedEvent extends EventPlace {
   readonly kind: 'jobCreated';
@@ -50,11 +56,7 @@ const abiByTopic = new Map(eventsAbi.map((event) => [toEventSelector(event), [ev
  * from our factory or from the predicted address of its job.
  */
 export function readChainEvent(log: NodeLog, factory: Address): JobEvent | undefined {
-  const place = {
-    block: { number: log.blockNumber, hash: log.blockHash },
-    transactionHash: log.transactionHash,
-    logIndex: log.logIndex,
-  };
+  const place = placeOf(log);
   const event = decode(log);
   if (event?.eventName === 'JobCreated' && isSame(log.address, factory)) {
     const { jobId, job, parties } = event.args;

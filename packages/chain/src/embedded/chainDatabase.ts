@@ -1,6 +1,7 @@
 import { chmod, mkdir } from 'node:fs/promises';
 import { ClassicLevel } from 'classic-level';
 import type { Hex } from 'viem';
+import { codedError } from '../codedError.js';
 import type { LogRecord, ReceiptRecord } from './records.js';
 
 export type WriteOperation =
@@ -22,18 +23,14 @@ export interface LogRange {
 }
 
 /** Another process holds the chain's folder. */
-export class ChainFolderLockedError extends Error {
-  override readonly name = 'ChainFolderLockedError';
-  readonly code = 'CHAIN_FOLDER_LOCKED';
+export class ChainFolderLockedError extends codedError('ChainFolderLockedError', 'CHAIN_FOLDER_LOCKED') {
   constructor(folder: string, cause: unknown) {
     super(`the chain folder ${folder} is in use by another process`, { cause });
   }
 }
 
 /** The chain's folder was written by another version, in a form that this one does not read. */
-export class ChainFolderFormatError extends Error {
-  override readonly name = 'ChainFolderFormatError';
-  readonly code = 'CHAIN_FOLDER_FORMAT';
+export class ChainFolderFormatError extends codedError('ChainFolderFormatError', 'CHAIN_FOLDER_FORMAT') {
   constructor(folder: string, found: string | undefined) {
     super(
       `the chain folder ${folder} has ${found === undefined ? 'no format' : `format ${found}`}, but this version reads format ${currentFormat}: use the version that wrote it, or move the folder away to begin a new chain`,

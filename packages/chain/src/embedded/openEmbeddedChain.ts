@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { codedError } from '../codedError.js';
 import type { ThreadAnswer, ThreadFailure, ThreadRequest } from './chainThread.js';
 import type { Engine, EngineOptions, RpcRequest } from './engine.js';
 import { RpcError, rpcCodes } from './rpcError.js';
@@ -9,10 +10,10 @@ interface Waiter {
 }
 
 /** The embedded chain's thread has ended. No acknowledged transaction is lost, but the chain must be reopened. */
-export class EmbeddedChainStoppedError extends Error {
-  override readonly name = 'EmbeddedChainStoppedError';
-  readonly code = 'EMBEDDED_CHAIN_STOPPED';
-}
+export class EmbeddedChainStoppedError extends codedError(
+  'EmbeddedChainStoppedError',
+  'EMBEDDED_CHAIN_STOPPED',
+) {}
 
 /** The embedded chain could not be opened. */
 export class EmbeddedChainOpenError extends Error {

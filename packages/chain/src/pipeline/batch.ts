@@ -59,7 +59,7 @@ export function simulatedRefusals(
   orders: readonly ChainOrder[],
   answer: Hex,
 ): Map<string, Hex> {
-  const reasons = kindOf(kind).reasons(orders, answer);
+  const reasons = kindOf(kind).reasons?.(orders, answer) ?? [];
   return new Map(
     orders.flatMap(({ id }, i) => (size(reasons[i] ?? '0x') > 0 ? [[id, reasons[i] as Hex]] : [])),
   );

@@ -47,8 +47,8 @@ export interface BatchKind<O extends ChainOrder> {
   readonly gas: (order: O) => bigint;
   readonly bytes: (order: O) => number;
   readonly call: (orders: readonly O[], context: BatchContext) => BatchCall;
-  /** The error of each order in a simulation; empty if the order was accepted. */
-  readonly reasons: (orders: readonly O[], answer: Hex) => readonly Hex[];
+  /** The error of each order in a simulation, empty if the order was accepted; absent if a batch is refused as a whole. */
+  readonly reasons?: (orders: readonly O[], answer: Hex) => readonly Hex[];
   /** The indexed words that identify the order's events. */
   readonly words: (order: O, context: BatchContext) => readonly Hex[];
   /** The event of an accepted order. */
@@ -88,7 +88,6 @@ const switches: BatchKind<SwitchOrder> = {
       args: [orders.map(({ switchId, isPaused }) => ({ id: switchId, paused: isPaused }))],
     }),
   }),
-  reasons: (orders) => orders.map(() => '0x' as const),
   words: ({ switchId }) => [switchId],
   takenTopic: switchedTopic,
 };
@@ -104,7 +103,6 @@ const withdrawal: BatchKind<WithdrawalOrder> = {
       args: [orders.map(({ withdrawalId, to, amount }) => ({ id: withdrawalId, to, amount }))],
     }),
   }),
-  reasons: (orders) => orders.map(() => '0x' as const),
   words: ({ withdrawalId }) => [withdrawalId],
   takenTopic: withdrawnTopic,
   refusedTopic: toEventSelector('WithdrawalRefused(bytes32,bytes)'),
@@ -123,7 +121,6 @@ const deposit: BatchKind<DepositOrder> = {
       ],
     }),
   }),
-  reasons: (orders) => orders.map(() => '0x' as const),
   words: ({ deposit: { account, salt } }) => [depositNonce(account, salt)],
   takenTopic: depositedTopic,
   refusedTopic: toEventSelector('DepositRefused(bytes32,bytes)'),

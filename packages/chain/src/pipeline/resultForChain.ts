@@ -1,11 +1,9 @@
 import { type Hex, stringToHex, toHex } from 'viem';
+import { codedError } from '../codedError.js';
 import { resultBytesMax } from './batch.js';
 
 /** Even the content id is too large for the chain. */
-export class ContentIdTooLargeError extends Error {
-  override readonly name = 'ContentIdTooLargeError';
-  readonly code = 'CONTENT_ID_TOO_LARGE';
-}
+export class ContentIdTooLargeError extends codedError('ContentIdTooLargeError', 'CONTENT_ID_TOO_LARGE') {}
 
 /** What is submitted for a result: the result itself, or its content id if it is too large. */
 export interface ResultForChain {

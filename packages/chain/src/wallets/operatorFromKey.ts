@@ -1,11 +1,9 @@
 import type { LocalAccount } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
+import { codedError } from '../codedError.js';
 
 /** The key is not 32 bytes in hexadecimal. The error never quotes it: it may be almost right. */
-export class OperatorKeyError extends Error {
-  override readonly name = 'OperatorKeyError';
-  readonly code = 'OPERATOR_KEY';
-}
+export class OperatorKeyError extends codedError('OperatorKeyError', 'OPERATOR_KEY') {}
 
 /** The account of a private key, which the operator funds for a public chain. */
 export function operatorFromKey(key: string): LocalAccount {

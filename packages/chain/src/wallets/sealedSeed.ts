@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
+import { codedError } from '../codedError.js';
 
 const seedBytes = 32;
 const secretCharactersMin = 12;
@@ -10,10 +11,7 @@ const keyBytes = 32;
 const deriveKey = promisify<string, Buffer, number, typeof scryptOptions, Buffer>(scrypt);
 
 /** The seed could not be decrypted: the secret is wrong or the data is damaged, which cannot be distinguished. */
-export class SeedSealError extends Error {
-  override readonly name = 'SeedSealError';
-  readonly code = 'SEED_SEAL';
-}
+export class SeedSealError extends codedError('SeedSealError', 'SEED_SEAL') {}
 
 interface SealedSeed {
   readonly version: 1;

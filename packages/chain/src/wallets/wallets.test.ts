@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict';
-import { readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import { inspect } from 'node:util';
 import fc from 'fast-check';
 import { hashTypedData, keccak256, recoverAddress, toHex } from 'viem';
 import { domainSeparator, submissionDigest } from '../contracts/signSubmission.js';
-import { temporaryFolder, testWallets } from '../testing/fixtures.js';
+import { testWallets } from '../testing/fixtures.js';
 import { OperatorKeyError, operatorFromKey } from './operatorFromKey.js';
 import { createSealedSeed, openSealed, SeedSealError } from './sealedSeed.js';
-import { openSeedFile } from './seedFile.js';
 import { openWallets, WalletIndexError } from './wallets.js';
 
 const secret = 'a secret of some length';
@@ -29,15 +26,6 @@ test('a sealed seed opens only with its secret, and the error reveals neither', 
   );
   await assert.rejects(openSealed(damaged, secret), SeedSealError);
   await assert.rejects(createSealedSeed('short'), /at least 12/);
-});
-
-test('processes that start at once share one seed file, readable only by its owner', async (context) => {
-  const path = join(await temporaryFolder(context), 'wallets', 'seed.json');
-  const seeds = await Promise.all([1, 2, 3].map(() => openSeedFile(path, secret)));
-  const again = await openSeedFile(path, secret);
-  for (const seed of seeds) assert.deepEqual(seed, again);
-  assert.equal((await stat(path)).mode & 0o777, 0o600);
-  assert.ok(!(await readFile(path)).includes(Buffer.from(again)));
 });
 
 test('the wallets are those of BIP-44, and all differ', () => {

@@ -1,5 +1,6 @@
 import type { Address, Hex, LocalAccount } from 'viem';
 import { type HDAccount, HDKey, hdKeyToAccount } from 'viem/accounts';
+import { codedError } from '../codedError.js';
 import { signDigest } from '../contracts/signSubmission.js';
 
 /** BIP-32 allows indexes below 2^31 for addresses that are not hardened. */
@@ -8,9 +9,7 @@ const walletIndexMax = 2 ** 31 - 1;
 const walletsCachedMax = 1000;
 
 /** A wallet index is not an integer from 0 to 2^31 - 1. */
-export class WalletIndexError extends Error {
-  override readonly name = 'WalletIndexError';
-  readonly code = 'WALLET_INDEX';
+export class WalletIndexError extends codedError('WalletIndexError', 'WALLET_INDEX') {
   constructor(index: number) {
     super(`wallet index ${index} is not an integer from 0 to ${walletIndexMax}`);
   }

@@ -5,7 +5,7 @@ import type { Tool, ToolChoice } from '../features.js';
 import { chatMessages, conversation } from './messagesTurns.js';
 import { malformed, unsupported } from './refuse.js';
 import { parseBody, sampling } from './sampling.js';
-import { askedOf, schema, toolsMax } from './tools.js';
+import { askedOf, given, schema, toolsMax } from './tools.js';
 
 const tool = z.object({
   type: z.string().max(64).nullish(),
@@ -110,12 +110,7 @@ function toolOf(
       at,
       `\`${at}\`: only tools that the caller describes with \`input_schema\` are supported.`,
     );
-  return {
-    name,
-    ...(description == null ? {} : { description }),
-    parameters: input_schema,
-    ...(strict == null ? {} : { strict }),
-  };
+  return { name, ...given({ description, parameters: input_schema, strict }) };
 }
 
 function choiceOf(choice: z.infer<typeof toolChoice> | null | undefined): ToolChoice | undefined {

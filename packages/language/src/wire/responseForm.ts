@@ -66,11 +66,7 @@ class ResponseForm implements AnswerForm {
       events += this.#enter('reasoning');
       const item = this.#open!;
       item.text += reasoning;
-      events += this.#event('response.reasoning_text.delta', {
-        ...place(item),
-        content_index: 0,
-        delta: reasoning,
-      });
+      events += this.#partEvent('response.reasoning_text.delta', item, { delta: reasoning });
     }
     if (textDelta !== '') events += this.#text(textDelta, logprobs);
     for (const { index, id, name, arguments: given } of toolCalls) {
@@ -105,15 +101,7 @@ class ResponseForm implements AnswerForm {
     const item = this.#open!;
     item.text += textDelta;
     item.logprobs.push(...logprobs);
-    return (
-      entered +
-      this.#event('response.output_text.delta', {
-        ...place(item),
-        content_index: 0,
-        delta: textDelta,
-        logprobs,
-      })
-    );
+    return entered + this.#partEvent('response.output_text.delta', item, { delta: textDelta, logprobs });
   }
 
   /** Opens an item of this kind, unless it is open; a call is always a new one. */
@@ -130,16 +118,10 @@ class ResponseForm implements AnswerForm {
       ...call,
     };
     this.#open = item;
-    const added = this.#event('response.output_item.added', {
-      output_index: outputIndex,
-      item: emptyItem(item),
-    });
-    if (kind === 'function_call') return closed + added;
-    return (
-      closed +
-      added +
-      this.#event('response.content_part.added', { ...place(item), content_index: 0, part: partOf(item, '') })
-    );
+    const shown = { output_index: outputIndex, item: emptyItem(item) };
+    const added = closed + this.#event('response.output_item.added', shown);
+    if (kind === 'function_call') return added;
+    return added + this.#partEvent('response.content_part.added', item, { part: partOf(item, '') });
   }
 
   #close(status: 'completed' | 'incomplete'): string {
@@ -159,21 +141,18 @@ class ResponseForm implements AnswerForm {
           arguments: text,
         }) + done
       );
-    const type = item.kind === 'message' ? 'response.output_text.done' : 'response.reasoning_text.done';
+    const isMessage = item.kind === 'message';
+    const type = isMessage ? 'response.output_text.done' : 'response.reasoning_text.done';
     return (
-      this.#event(type, {
-        ...place(item),
-        content_index: 0,
-        text,
-        ...(item.kind === 'message' ? { logprobs } : {}),
-      }) +
-      this.#event('response.content_part.done', {
-        ...place(item),
-        content_index: 0,
-        part: partOf(item, text),
-      }) +
+      this.#partEvent(type, item, { text, ...(isMessage ? { logprobs } : {}) }) +
+      this.#partEvent('response.content_part.done', item, { part: partOf(item, text) }) +
       done
     );
+  }
+
+  /** Every item has one part. */
+  #partEvent(type: string, item: OpenItem, fields: object): string {
+    return this.#event(type, { ...place(item), content_index: 0, ...fields });
   }
 
   #event(type: string, fields: object): string {

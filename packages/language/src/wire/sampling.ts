@@ -39,22 +39,12 @@ export const metadata = z
 export const parseMetadata = (body: unknown): Record<string, string> =>
   parseBody(z.object({ metadata }), body).metadata ?? {};
 
-interface Sampled {
-  temperature?: number | null | undefined;
-  top_p?: number | null | undefined;
-  top_k?: number | null | undefined;
-  frequency_penalty?: number | null | undefined;
-  presence_penalty?: number | null | undefined;
-  stop?: string | string[] | null | undefined;
-  logit_bias?: Record<string, number> | null | undefined;
-}
-
 type Sampling = Pick<
   CompletionRequest,
   'temperature' | 'topP' | 'topK' | 'frequencyPenalty' | 'presencePenalty' | 'stop' | 'logitBias'
 >;
 
-export function samplingOf(request: Sampled): Sampling {
+export function samplingOf(request: Partial<z.infer<z.ZodObject<typeof sampling>>>): Sampling {
   const { logit_bias, stop } = request;
   const biases = Object.keys(logit_bias ?? {}).length;
   if (biases > biasedTokensMax)

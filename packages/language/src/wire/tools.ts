@@ -29,10 +29,10 @@ type Asked = Pick<CompletionRequest, 'tools' | 'toolChoice'>;
 
 /** Tools and the choice among them; `allowed_tools` leaves only those that it names. */
 export function toolChoiceOf(
-  given: z.infer<typeof tools> = [],
+  offered: z.infer<typeof tools> = [],
   choice: z.infer<typeof toolChoice> | undefined,
 ): Asked {
-  const known = given.map(({ type, function: described }) => {
+  const known = offered.map(({ type, function: described }) => {
     if (type !== 'function' || described === undefined)
       throw unsupported('tools', `\`tools\`: the type \`${type}\` is not supported; only functions are.`);
     return toolOf(described);
@@ -48,11 +48,15 @@ export function toolChoiceOf(
   );
 }
 
-const toolOf = ({ name, description, parameters, strict }: z.infer<typeof toolFunction>): Tool => ({
+type Given<Fields> = { [Name in keyof Fields]?: NonNullable<Fields[Name]> };
+
+/** The fields that have a value. */
+export const given = <Fields extends object>(fields: Fields): Given<Fields> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value != null)) as Given<Fields>;
+
+const toolOf = ({ name, ...described }: z.infer<typeof toolFunction>): Tool => ({
   name,
-  ...(description == null ? {} : { description }),
-  ...(parameters == null ? {} : { parameters }),
-  ...(strict == null ? {} : { strict }),
+  ...given(described),
 });
 
 export function askedOf(known: readonly Tool[], choice: ToolChoice | undefined): Asked {
@@ -97,14 +101,7 @@ export function formatOf(
   const { json_schema } = format;
   if (json_schema === undefined)
     throw malformed('response_format.json_schema', '`response_format` needs `json_schema`.');
-  const { name, description, schema: given, strict } = json_schema;
-  return {
-    responseFormat: {
-      type: 'jsonSchema',
-      name,
-      ...(description == null ? {} : { description }),
-      schema: given ?? {},
-      ...(strict == null ? {} : { strict }),
-    },
-  };
+  const { name, description, schema: wanted, strict } = json_schema;
+  const described = { ...given({ description }), schema: wanted ?? {}, ...given({ strict }) };
+  return { responseFormat: { type: 'jsonSchema', name, ...described } };
 }

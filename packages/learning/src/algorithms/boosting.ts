@@ -2,17 +2,11 @@ import type { BinnedTree } from '../math/binnedTree.js';
 import { BoostedTreeGrower } from '../math/boosting/BoostedTreeGrower.js';
 import { BoostingRows } from '../math/boosting/BoostingRows.js';
 import { logistic, multinomial, type Objective, squared } from '../math/boosting/objectives.js';
-import {
-  type Ensemble,
-  ensembleToOnnx,
-  type Link,
-  linkProbabilities,
-  sumTrees,
-} from '../math/ensembleModel.js';
+import type { Ensemble, Link } from '../math/ensembleModel.js';
 import type { FitContext } from '../math/fitContext.js';
 import { type Matrix, range } from '../math/matrix.js';
-import type { Classifier, ClassifierModel, Regressor, RegressorModel, Shape } from './algorithm.js';
-import { indexOfLargest } from './indexOfLargest.js';
+import type { Classifier, ClassifierModel, Regressor, Shape } from './algorithm.js';
+import { ensembleClassifier, ensembleRegressor, type GrownEnsemble, sharesOf } from './ensembles.js';
 import type { ParameterValues } from './parameters.js';
 import { parameterTables } from './parameterTables.js';
 
@@ -64,32 +58,12 @@ export const boostingRegression: Regressor<typeof parameters> = {
   estimate: estimate(() => 1),
   memory,
   async fit(x, y, params, context) {
-    return boostedRegressor(await boost(x, squared(y), 'identity', params, context));
+    return ensembleRegressor(await boost(x, squared(y), 'identity', params, context));
   },
 };
 
-/** Trees that were grown, and what is known of them. */
-export interface Boosted {
-  ensemble: Ensemble;
-  importance: Float64Array;
-  facts: Record<string, unknown>;
-}
-
-export const boostedClassifier = ({ ensemble, ...rest }: Boosted, classCount: number): ClassifierModel => ({
-  ...rest,
-  metadata: { margin: 'log-odds' },
-  toOnnx: () => ensembleToOnnx(ensemble),
-  predict(rows) {
-    const probabilities = linkProbabilities(ensemble.link, sumTrees(ensemble, rows), ensemble.outputs);
-    return { labels: indexOfLargest(probabilities, classCount), probabilities };
-  },
-});
-
-export const boostedRegressor = ({ ensemble, ...rest }: Boosted): RegressorModel => ({
-  ...rest,
-  toOnnx: () => ensembleToOnnx(ensemble),
-  predict: (rows) => sumTrees(ensemble, rows),
-});
+export const boostedClassifier = (grown: GrownEnsemble, classCount: number): ClassifierModel =>
+  ensembleClassifier({ ...grown, metadata: { margin: 'log-odds' } }, classCount);
 
 async function boost(
   x: Matrix,
@@ -97,7 +71,7 @@ async function boost(
   link: Link,
   params: Params,
   context: FitContext,
-): Promise<Boosted> {
+): Promise<GrownEnsemble> {
   const { outputs, base } = objective;
   const watch =
     params.early_stopping === 'true' || (params.early_stopping === 'auto' && x.rows >= earlyStoppingRowsMin);
@@ -138,7 +112,6 @@ async function boost(
   }
   // Rounds after the best one are dropped.
   const kept = (watch ? Math.max(1, best.rounds) : curve.length) * outputs;
-  const total = grower.gains.reduce((sum, gain) => sum + gain, 0) || 1;
   const ensemble: Ensemble = {
     trees: trees.slice(0, kept),
     outputOf: Array.from({ length: kept }, (_, index) => index % outputs),
@@ -148,7 +121,7 @@ async function boost(
   };
   return {
     ensemble,
-    importance: grower.gains.map((gain) => gain / total),
+    importance: sharesOf(grower.gains),
     facts: { rounds: kept / outputs, trees: kept, curve },
   };
 }

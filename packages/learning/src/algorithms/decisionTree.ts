@@ -1,11 +1,12 @@
 import type { BinnedTree } from '../math/binnedTree.js';
-import { type Ensemble, ensembleToOnnx, sumTrees } from '../math/ensembleModel.js';
+import { type Ensemble, sumTrees } from '../math/ensembleModel.js';
 import type { FitContext } from '../math/fitContext.js';
 import { type Matrix, range, takeLabels, takeRows } from '../math/matrix.js';
-import { type Tree, TreeGrower } from '../math/treeGrower.js';
+import { addNode, newTree, type Tree, TreeGrower } from '../math/treeGrower.js';
 import { accuracyOf } from '../metrics/classification.js';
 import { stratifiedFolds } from '../metrics/folds.js';
 import type { Classifier, ClassifierModel } from './algorithm.js';
+import { ensembleClassifier, sharesOf } from './ensembles.js';
 import { indexOfLargest } from './indexOfLargest.js';
 import type { ParameterValues } from './parameters.js';
 import { parameterTables } from './parameterTables.js';
@@ -27,12 +28,11 @@ export const decisionTree: Classifier<typeof parameters> = {
     (3 + 2 * Math.min(params.max_depth ?? depthEstimated, depthEstimated)),
   memory: ({ rows, columns }) => rows * (columns * 8 + 32),
   async fit(x, y, classCount, params, context) {
-    const grown = await grow(x, y, classCount, params, context);
+    const whole = await grow(x, y, classCount, params, context);
     const alpha =
       params.pruning === 'auto' ? await chooseAlpha(x, y, classCount, params, context) : params.ccp_alpha;
-    const tree = alpha > 0 ? pruneTree(grown.tree, alpha) : grown.tree;
-    const importance = alpha > 0 ? importanceOf(tree, x.columns) : grown.importance;
-    return modelOf(tree, importance, classCount, alpha);
+    const tree = alpha > 0 ? pruneTree(whole, alpha) : whole;
+    return modelOf(tree, x.columns, classCount, alpha);
   },
 };
 
@@ -52,7 +52,7 @@ async function chooseAlpha(
   const train = range(y.length).filter((row) => foldOf[row] !== 0);
   const held = range(y.length).filter((row) => foldOf[row] === 0);
   if (held.length === 0) return params.ccp_alpha;
-  const { tree } = await grow(takeRows(x, train), takeLabels(y, train), classCount, params, context);
+  const tree = await grow(takeRows(x, train), takeLabels(y, train), classCount, params, context);
   const [heldX, heldY] = [takeRows(x, held), takeLabels(y, held)];
   let best = { alpha: 0, accuracy: -1 };
   for (const alpha of alphasTried) {
@@ -71,7 +71,7 @@ async function grow(
   classCount: number,
   params: ParameterValues<typeof parameters>,
   context: FitContext,
-): Promise<{ tree: Tree; importance: Float64Array }> {
+): Promise<Tree> {
   const grower = new TreeGrower(x, y, classCount, {
     depthMax: params.max_depth ?? Number.POSITIVE_INFINITY,
     splitMin: params.min_samples_split,
@@ -89,27 +89,15 @@ async function grow(
     }
   }
   context.work(grower.operations + 3 * x.rows * x.columns);
-  return { tree: grower.tree, importance: grower.importance() };
+  return grower.tree;
 }
 
-function modelOf(tree: Tree, importance: Float64Array, classCount: number, alpha: number): ClassifierModel {
-  const leaves = tree.left.filter((child) => child < 0).length;
-  const ensemble = asEnsemble(tree, classCount);
-  return {
-    importance,
-    facts: {
-      depth: tree.depth,
-      leaves,
-      nodes: tree.left.length,
-      ...(alpha > 0 ? { ccpAlpha: alpha } : {}),
-      tree,
-    },
-    toOnnx: () => ensembleToOnnx(ensemble),
-    predict(rows) {
-      const probabilities = sumTrees(ensemble, rows);
-      return { labels: indexOfLargest(probabilities, classCount), probabilities };
-    },
-  };
+function modelOf(tree: Tree, columns: number, classCount: number, alpha: number): ClassifierModel {
+  const { depth, left } = tree;
+  const leaves = left.filter((child) => child < 0).length;
+  const facts = { depth, leaves, nodes: left.length, ...(alpha > 0 ? { ccpAlpha: alpha } : {}), tree };
+  const importance = sharesOf(gainsOf(tree, columns));
+  return ensembleClassifier({ ensemble: asEnsemble(tree, classCount), importance, facts }, classCount);
 }
 
 /** One tree whose leaves hold the shares of the classes. */
@@ -145,47 +133,35 @@ export function pruneTree(tree: Tree, alpha: number): Tree {
     stays[node] = asBranch < asLeaf - 1e-12 ? 1 : 0;
     cost[node] = Math.min(asLeaf, asBranch);
   }
-  const pruned: Tree = {
-    feature: [],
-    threshold: [],
-    left: [],
-    right: [],
-    impurity: [],
-    counts: [],
-    depth: 0,
-  };
+  const pruned = newTree();
   const pending = [{ node: 0, parent: -1, isLeft: false, depth: 0 }];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const { node, parent, isLeft, depth } = next;
-    const at = pruned.left.length;
-    const isBranch = stays[node] === 1;
-    pruned.feature.push(isBranch ? tree.feature[node]! : 0);
-    pruned.threshold.push(isBranch ? tree.threshold[node]! : 0);
-    pruned.left.push(-1);
-    pruned.right.push(-1);
-    pruned.impurity.push(tree.impurity[node]!);
-    pruned.counts.push(tree.counts[node]!);
+    const at = addNode(pruned, tree.impurity[node]!, tree.counts[node]!);
     pruned.depth = Math.max(pruned.depth, depth);
     if (parent >= 0) pruned[isLeft ? 'left' : 'right'][parent] = at;
-    if (!isBranch) continue;
+    if (stays[node] !== 1) continue;
+    pruned.feature[at] = tree.feature[node]!;
+    pruned.threshold[at] = tree.threshold[node]!;
     pending.push({ node: tree.right[node]!, parent: at, isLeft: false, depth: depth + 1 });
     pending.push({ node: tree.left[node]!, parent: at, isLeft: true, depth: depth + 1 });
   }
   return pruned;
 }
 
-/** How much each column lowered the impurity, summing to one. */
-function importanceOf(tree: Tree, columns: number): Float64Array {
+/** How much each column lowered the impurity. */
+function gainsOf(tree: Tree, columns: number): Float64Array {
   const rows = rowsOf(tree);
   const gains = new Float64Array(columns);
-  for (let node = 0; node < tree.left.length; node++) {
+  const impurityOf = (at: number) => rows[at]! * tree.impurity[at]!;
+  const pending = [0];
+  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
     const [left, right] = [tree.left[node]!, tree.right[node]!];
     if (left < 0) continue;
-    const impurityOf = (at: number) => rows[at]! * tree.impurity[at]!;
     gains[tree.feature[node]!]! += impurityOf(node) - impurityOf(left) - impurityOf(right);
+    pending.push(right, left);
   }
-  const total = gains.reduce((sum, gain) => sum + gain, 0);
-  return total > 0 ? gains.map((gain) => gain / total) : gains;
+  return gains;
 }
 
 const rowsOf = ({ counts }: Tree): number[] =>

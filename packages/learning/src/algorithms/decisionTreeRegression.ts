@@ -1,9 +1,10 @@
-import { type Ensemble, ensembleToOnnx, sumTrees } from '../math/ensembleModel.js';
+import { type Ensemble, sumTrees } from '../math/ensembleModel.js';
 import type { FitContext } from '../math/fitContext.js';
 import { ForestGrower } from '../math/forest/ForestGrower.js';
 import { numberTargets } from '../math/forest/targets.js';
 import { type Matrix, range, takeRows } from '../math/matrix.js';
 import type { Regressor } from './algorithm.js';
+import { ensembleRegressor, sharesOf } from './ensembles.js';
 import { parameterTables } from './parameterTables.js';
 
 const parameters = parameterTables['Decision Tree Regression'];
@@ -37,17 +38,10 @@ export const decisionTreeRegression: Regressor<typeof parameters> = {
         ? { ...params, min_samples_leaf: await chooseLeaf(x, y, params, context) }
         : params;
     const { ensemble, gains, tree } = await prepare(x, y, options, context)(options.min_samples_leaf);
-    const total = gains.reduce((sum, gain) => sum + gain, 0) || 1;
-    return {
-      importance: gains.map((gain) => gain / total),
-      facts: {
-        leaves: (tree.left.length + 1) / 2,
-        nodes: tree.left.length,
-        ...(params.pruning === 'auto' ? { minSamplesLeaf: options.min_samples_leaf } : {}),
-      },
-      toOnnx: () => ensembleToOnnx(ensemble),
-      predict: (rows) => sumTrees(ensemble, rows),
-    };
+    const nodes = tree.left.length;
+    const chosen = params.pruning === 'auto' ? { minSamplesLeaf: options.min_samples_leaf } : {};
+    const facts = { leaves: (nodes + 1) / 2, nodes, ...chosen };
+    return ensembleRegressor({ ensemble, importance: sharesOf(gains), facts });
   },
 };
 

@@ -1,11 +1,11 @@
 import type { BinnedTree } from '../math/binnedTree.js';
-import { type Ensemble, ensembleToOnnx, linkProbabilities, sumTrees } from '../math/ensembleModel.js';
+import type { Ensemble } from '../math/ensembleModel.js';
 import type { FitContext } from '../math/fitContext.js';
 import { ForestGrower } from '../math/forest/ForestGrower.js';
 import { classTargets, type ForestTargets, numberTargets } from '../math/forest/targets.js';
 import type { Matrix } from '../math/matrix.js';
 import type { Classifier, Regressor, Shape } from './algorithm.js';
-import { indexOfLargest } from './indexOfLargest.js';
+import { ensembleClassifier, ensembleRegressor } from './ensembles.js';
 import { parameterTables } from './parameterTables.js';
 
 const parameters = parameterTables['Random Forest'];
@@ -56,15 +56,7 @@ export const randomForest: Classifier<typeof parameters> = {
     const { trees, importance } = await growForest(x, classTargets(y, classCount), params, context);
     const base = new Array<number>(classCount).fill(0);
     const ensemble: Ensemble = { trees, outputs: classCount, base, link: 'probabilities' };
-    return {
-      importance,
-      facts: forestFacts(trees),
-      toOnnx: () => ensembleToOnnx(ensemble),
-      predict(rows: Matrix) {
-        const probabilities = linkProbabilities('probabilities', sumTrees(ensemble, rows), classCount);
-        return { labels: indexOfLargest(probabilities, classCount), probabilities };
-      },
-    };
+    return ensembleClassifier({ ensemble, importance, facts: forestFacts(trees) }, classCount);
   },
 };
 
@@ -80,12 +72,7 @@ export const randomForestRegression: Regressor<typeof regressionParameters> = {
     const targets = numberTargets(y.map((value) => value - mean));
     const { trees, importance } = await growForest(x, targets, params, context);
     const ensemble: Ensemble = { trees, outputs: 1, base: [mean], link: 'identity' };
-    return {
-      importance,
-      facts: forestFacts(trees),
-      toOnnx: () => ensembleToOnnx(ensemble),
-      predict: (rows) => sumTrees(ensemble, rows),
-    };
+    return ensembleRegressor({ ensemble, importance, facts: forestFacts(trees) });
   },
 };
 

@@ -13,7 +13,7 @@ import { categoryRowsMin, featuresPerColumnMax, hasManyCategories } from '../dat
 import { LearningError } from '../errors.js';
 import type { Finding } from '../job.js';
 import { type ColumnReport, columnReport } from './columnReport.js';
-import { columnWarnings, leakageWarnings, scaleWarnings, unseenWarnings } from './warnings.js';
+import { aboutColumn, columnWarnings, leakageWarnings, scaleWarnings, unseenWarnings } from './warnings.js';
 
 export interface CheckReport {
   /** Whether the job can run. */
@@ -131,13 +131,7 @@ function countClasses(target: Target): { name: string; count: number }[] {
 /** How the columns are prepared where that is more than reading them: for the report, in plain words. */
 function preparationFindings({ feature, leftOut, names, skippedRows }: JobData): Finding[] {
   const file = 'feature';
-  const about = (columnName: string, [code, message]: Said): Finding => ({
-    code,
-    message: `"${columnName}" ${message}`,
-    file,
-    column: names.indexOf(columnName) + 1,
-    columnName,
-  });
+  const about = (columnName: string, said: Said) => aboutColumn(columnName, names, ...said);
   const left = `Rows without a target were left out: ${skippedRows}.`;
   const isIdentifier: Said = [
     'ID_COLUMN',

@@ -3,32 +3,34 @@ import type { Target } from '../data/loadJob.js';
 import type { Finding } from '../job.js';
 import type { ColumnReport } from './columnReport.js';
 
+/** A finding on a column of the feature file. */
+export const aboutColumn = (
+  columnName: string,
+  names: readonly string[],
+  code: string,
+  message: string,
+): Finding => ({
+  code,
+  message: `"${columnName}" ${message}`,
+  file: 'feature',
+  column: names.indexOf(columnName) + 1,
+  columnName,
+});
+
 const categoriesListed = 10;
 /** Columns whose ranges differ by more than this factor distort every algorithm that measures distances. */
 const scaleRatioMax = 1000;
 
 export function columnWarnings(column: ColumnReport, rows: number, names: readonly string[]): Finding[] {
   const { name } = column;
-  const place = { file: 'feature', column: names.indexOf(name) + 1, columnName: name };
-  if (column.missing === rows) {
-    return [
-      { code: 'EMPTY_COLUMN', message: `"${name}" has no values; zero is used for all rows.`, ...place },
-    ];
-  }
+  const about = (code: string, message: string) => aboutColumn(name, names, code, message);
+  if (column.missing === rows) return [about('EMPTY_COLUMN', 'has no values; zero is used for all rows.')];
   const warnings: Finding[] = [];
-  if (column.distinct === 1 && column.missing === 0) {
-    warnings.push({
-      code: 'CONSTANT_COLUMN',
-      message: `"${name}" has the same value in every row.`,
-      ...place,
-    });
-  }
+  if (column.distinct === 1 && column.missing === 0)
+    warnings.push(about('CONSTANT_COLUMN', 'has the same value in every row.'));
   if (Number.isFinite(Number(name))) {
-    warnings.push({
-      code: 'NUMERIC_HEADER',
-      message: `The column name "${name}" is a number; is the header missing?`,
-      ...place,
-    });
+    const message = `The column name "${name}" is a number; is the header missing?`;
+    warnings.push({ ...about('NUMERIC_HEADER', ''), message });
   }
   return warnings;
 }
@@ -48,16 +50,8 @@ export function leakageWarnings(feature: Table, target: Target, names: readonly 
       } else if (known !== target.labels[i]) return [];
     }
     if (classOf.size < target.classes.length) return [];
-    const message = `"${column.name}" alone determines the target; it may leak the answer.`;
-    return [
-      {
-        code: 'TARGET_LEAKAGE',
-        message,
-        file: 'feature',
-        column: names.indexOf(column.name) + 1,
-        columnName: column.name,
-      },
-    ];
+    const message = 'alone determines the target; it may leak the answer.';
+    return [aboutColumn(column.name, names, 'TARGET_LEAKAGE', message)];
   });
 }
 

@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { missingTokens } from '@tricorn/csv';
 import { type ClusterOptions, RayError, RayTask } from '@tricorn/ray';
 import type { ClassifierModel, ClusterModel, RegressorModel } from '../algorithms/algorithm.js';
-import { type Boosted, boostedClassifier, boostedRegressor } from '../algorithms/boosting.js';
+import { boostedClassifier } from '../algorithms/boosting.js';
+import { ensembleRegressor, type GrownEnsemble, sharesOf } from '../algorithms/ensembles.js';
 import { nearestCentreModel } from '../algorithms/kMeans.js';
 import { logisticModel } from '../algorithms/logisticModel.js';
 import { findAlgorithm } from '../algorithms/registry.js';
@@ -99,7 +100,7 @@ export class ClusterFit {
           found['intercept'] as number,
           doublesOf(found['importance']),
         )
-      : boostedRegressor(boostedOf(found, encoder, 1, 'identity'));
+      : ensembleRegressor(boostedOf(found, encoder, 1, 'identity'));
   }
 
   /** Goes on from a clustering of the sample, and gives its rows their clusters. */
@@ -209,10 +210,10 @@ function boostedOf(
   { featureNames }: Encoder,
   outputs: number,
   link: Ensemble['link'],
-): Boosted {
-  const importance = new Float64Array(featureNames.length);
+): GrownEnsemble {
+  const gains = new Float64Array(featureNames.length);
   const trees = (found['trees'] as TreeNode[][]).map((nodes): BinnedTree => {
-    for (const [left, , column, , , , , gain] of nodes) if (left >= 0) importance[column]! += gain;
+    for (const [left, , column, , , , , gain] of nodes) if (left >= 0) gains[column]! += gain;
     const part = (at: number) => nodes.map((node) => node[at]!);
     return {
       left: Int32Array.from(part(0)),
@@ -224,12 +225,11 @@ function boostedOf(
       values: Float32Array.from(part(6)),
     };
   });
-  const total = importance.reduce((sum, gain) => sum + gain, 0) || 1;
   const outputOf = trees.map((_, index) => index % outputs);
   const base = new Array<number>(outputs).fill(0);
   return {
     ensemble: { trees, outputOf, outputs, base, link },
-    importance: importance.map((gain) => gain / total),
+    importance: sharesOf(gains),
     facts: { rounds: trees.length / outputs, trees: trees.length },
   };
 }

@@ -21,14 +21,12 @@ export function stateOf(sizes: readonly number[]) {
   });
 }
 
+const value = (name: string, dims: readonly (number | string)[]) =>
+  ({ name, type: 'float32', dims }) as const;
+
 /** Many steps in one call: a `Scan` over the batches of features and targets. */
 export function epochGraph(sizes: readonly number[], penalty: number, loss: Loss): Graph {
   const states = stateOf(sizes);
-  const value = (name: string, dims: readonly (number | string)[]) => ({
-    name,
-    type: 'float32' as const,
-    dims,
-  });
   const columns = sizes[0]!;
   const classes = sizes.at(-1)!;
   return {
@@ -79,11 +77,6 @@ function stepGraph(sizes: readonly number[], penalty: number, loss: Loss): Graph
   const states = stateOf(sizes);
   const layers = sizes.length - 1;
   const last = layers - 1;
-  const value = (name: string, dims: readonly (number | string)[]) => ({
-    name,
-    type: 'float32' as const,
-    dims,
-  });
   const nodes: Node[] = [node('Identity', ['x'], ['a0'])];
   for (let l = 0; l < layers; l++) {
     nodes.push(node('Gemm', [`a${l}`, `w${l}`, `b${l}`], [`z${l}`]));

@@ -13,6 +13,27 @@ export interface Tree {
   depth: number;
 }
 
+export const newTree = (): Tree => ({
+  feature: [],
+  threshold: [],
+  left: [],
+  right: [],
+  impurity: [],
+  counts: [],
+  depth: 0,
+});
+
+/** Adds a leaf and returns its number. */
+export function addNode(tree: Tree, impurity: number, counts: Float64Array): number {
+  tree.feature.push(0);
+  tree.threshold.push(0);
+  tree.left.push(-1);
+  tree.right.push(-1);
+  tree.impurity.push(impurity);
+  tree.counts.push(counts);
+  return tree.feature.length - 1;
+}
+
 interface TreeLimits {
   depthMax: number;
   splitMin: number;
@@ -28,15 +49,7 @@ interface PendingNode {
 
 /** Grows a tree node by node, so that the caller can report progress and stop. */
 export class TreeGrower {
-  readonly tree: Tree = {
-    feature: [],
-    threshold: [],
-    left: [],
-    right: [],
-    impurity: [],
-    counts: [],
-    depth: 0,
-  };
+  readonly tree = newTree();
   operations = 0;
   readonly #space = new KernelSpace();
   /** Where each column keeps its values and its rows, both in ascending order of the values. */
@@ -50,7 +63,6 @@ export class TreeGrower {
   readonly #leftCounts: number;
   readonly #position: number;
   readonly #pending: PendingNode[];
-  readonly #gains: Float64Array;
   #rowsDone = 0;
 
   readonly #x: Matrix;
@@ -63,7 +75,6 @@ export class TreeGrower {
     this.#y = y;
     this.#classCount = classCount;
     this.#limits = limits;
-    this.#gains = new Float64Array(x.columns);
     const space = this.#space;
     for (let column = 0; column < x.columns; column++) {
       this.#values.push(space.reserve(x.rows * 4));
@@ -130,36 +141,19 @@ export class TreeGrower {
     tree.left[node] = left;
     tree.right[node] = right;
     const middle = start + split.leftCount;
-    this.#gains[split.column]! +=
-      count * tree.impurity[node]! -
-      split.leftCount * tree.impurity[left]! -
-      (count - split.leftCount) * tree.impurity[right]!;
     this.#pending.push({ node: right, start: middle, end, depth: depth + 1 });
     this.#pending.push({ node: left, start, end: middle, depth: depth + 1 });
     return true;
   }
 
-  /** How much each column lowered the impurity, summing to one. */
-  importance(): Float64Array {
-    const total = this.#gains.reduce((sum, gain) => sum + gain, 0);
-    return total > 0 ? this.#gains.map((gain) => gain / total) : this.#gains;
-  }
-
   #addNode(counts: Float64Array): number {
-    const { tree } = this;
     let total = 0;
     let squares = 0;
     for (const count of counts) {
       total += count;
       squares += count * count;
     }
-    tree.feature.push(0);
-    tree.threshold.push(0);
-    tree.left.push(-1);
-    tree.right.push(-1);
-    tree.impurity.push(1 - squares / (total * total));
-    tree.counts.push(counts);
-    return tree.feature.length - 1;
+    return addNode(this.tree, 1 - squares / (total * total), counts);
   }
 
   #bestSplit(start: number, end: number, counts: Float64Array) {

@@ -4,7 +4,6 @@ export { fromBase64Url, toBase64Url } from '../bytes.js';
 export {
   checkFillSignature,
   declarationOf,
-  digestOfContext,
   digestOfFill,
   type FillStatement,
   fillBytes,
@@ -25,7 +24,6 @@ export {
   checkResultSignatures,
   digestOfCommitments,
   digestOfResult,
-  type RecordHead,
   type ResultStatement,
   resultBytes,
 } from '../consent/resultStatement.js';
@@ -57,23 +55,10 @@ export {
   signWithdrawal,
   type Withdrawal,
 } from '../consent/withdrawal.js';
-export {
-  bitsClasses,
-  checkDeclaration,
-  type Declaration,
-  scaleClasses,
-} from '../declaration.js';
-export {
-  type DeclarationCode,
-  DeclarationError,
-  type MatrixTextCode,
-  MatrixTextError,
-  type SealCode,
-  SealError,
-} from '../errors.js';
+export type { Declaration } from '../declaration.js';
+export { type DeclarationCode, DeclarationError, MatrixTextError, SealError } from '../errors.js';
 export {
   isKey,
-  isKey as isSigningKey,
   type PlatformKeyPair,
   type PlatformKeyPair as PlatformBoxKeys,
   type StoredKeyPair as BoxKeyPair,
@@ -85,9 +70,7 @@ export {
   defaultSecurity,
   mapTriple,
   type Operation,
-  operationNames,
   planRound,
-  type RoundPlan,
   type Security,
   type Triple,
 } from '../plan.js';
@@ -102,7 +85,6 @@ export {
   askedOf,
   digestOfQuestion,
   planOfTerms,
-  questionCharsMax,
   questionText,
   readQuestion,
 } from '../statistics/planQuestion.js';
@@ -112,17 +94,10 @@ export { type QuestionWords, questionWords } from '../statistics/questionWords.j
 export type { Row } from '../statistics/readRow.js';
 export { type AnsweredModel, isRegression, modelsOf } from '../statistics/regressionModel.js';
 export { sharesRows } from '../statistics/rowLists.js';
-export type { DecimalMatrix, MatrixForm } from '../text/decimalMatrix.js';
-export { formatMatrix } from '../text/formatMatrix.js';
+export type { DecimalMatrix } from '../text/decimalMatrix.js';
 export { parseMatrix } from '../text/parseMatrix.js';
 export { openInput } from './openInput.js';
-export {
-  checkPrivateResult,
-  type OpenedResult,
-  openPrivateResult,
-  type PrivateResult,
-  type ResultContext,
-} from './privateResult.js';
+export { checkPrivateResult, openPrivateResult, type PrivateResult } from './privateResult.js';
 export {
   boxKeyPairOf,
   generateBoxKeyPair,
@@ -132,4 +107,4 @@ export {
   readerFrom,
 } from './sealedBox.js';
 export { type SealedInput, sealInput, sealSums } from './sealInput.js';
-export { checkBox, readBox, type SignedBox, signBox } from './shareBox.js';
+export { checkBox, readBox, signBox } from './shareBox.js';

@@ -8,15 +8,13 @@ export {
   TrainingRunError,
   type TrainingRunErrorCode,
 } from '../errors.js';
-export type { InspectedDataset } from '../plan/inspectDataset.js';
 export { mayHaveSeen } from '../plan/mayHaveSeen.js';
-export { type NetworkKind, networkKind, networkKinds } from '../plan/networkKinds.js';
+export { networkKind, networkKinds } from '../plan/networkKinds.js';
 export type { TrainingPlan } from '../plan/planTraining.js';
 export type { TrainingFiles, TrainingRequest, Workspace } from '../plan/request.js';
 export type { ChildProgress } from '../progress.js';
 export type { Mistake } from '../result/findMistakes.js';
 export type { ModelCard } from '../result/modelCard.js';
-export type { SamplePrediction } from '../result/SamplePredictor.js';
 export type { EpochRecord } from '../rounds/state.js';
 export type { ClusterTraining, Meeting, TorchOptions } from '../rounds/torchOptions.js';
 export type { TorchFound } from '../torch/checkTorch.js';

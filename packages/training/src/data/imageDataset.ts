@@ -20,7 +20,6 @@ export interface ImageManifest {
   height: number;
   width: number;
   elementType: 'uint8' | 'float32';
-  valueMax: number;
   classNames: string[];
   classCounts: number[];
   /** Pictures that could not be decoded and were left out. */

@@ -45,7 +45,6 @@ export async function packArchive(
       count: kept.length,
       ...shape,
       elementType: 'uint8',
-      valueMax: 255,
       ...classes,
       ...(broken.size > 0 && { repaired: broken.size }),
     };

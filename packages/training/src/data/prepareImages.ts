@@ -46,14 +46,12 @@ async function packRows(request: ImageRequest, draft: string, limits: DataLimits
   const writer = await RecordWriter.create(join(draft, 'records.bin'));
   const inlineLabels: string[] = [];
   let count = 0;
-  let valueMax = 0;
   try {
     for await (const { values, label } of rows.read()) {
       if (++count > limits.samplesMax) {
         throw refusal(request.x, 'DATASET_TOO_LARGE', `There are more than ${limits.samplesMax} samples`);
       }
       rows.arrange(values, record);
-      for (const value of record) if (Math.abs(value) > valueMax) valueMax = Math.abs(value);
       if (label !== undefined) inlineLabels.push(label);
       await writer.append(bytes);
     }
@@ -74,7 +72,6 @@ async function packRows(request: ImageRequest, draft: string, limits: DataLimits
     count,
     ...shape,
     elementType,
-    valueMax,
     ...(await writeLabels(draft, labels, request.category)),
   };
 }

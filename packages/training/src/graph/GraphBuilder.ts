@@ -84,12 +84,12 @@ export class GraphBuilder {
     return this.emitMany(op, inputs, [dims], options)[0]!;
   }
 
-  emitMany(
+  emitMany<const All extends readonly Dims[]>(
     op: string,
     inputs: readonly (Value | null)[],
-    outputDims: readonly Dims[],
+    outputDims: All,
     { attributes, type = 'float32' }: EmitOptions = {},
-  ): Value[] {
+  ): { -readonly [Place in keyof All]: Value } {
     const outputs = outputDims.map((dims) => this.#declare(this.#freshName(op.toLowerCase()), dims, type));
     this.nodes.push({
       op,
@@ -97,7 +97,23 @@ export class GraphBuilder {
       outputs: outputs.map((value) => value.name),
       ...(attributes && { attributes }),
     });
-    return outputs;
+    return outputs as { -readonly [Place in keyof All]: Value };
+  }
+
+  plus(left: Value, right: Value): Value {
+    return this.#broadcast('Add', left, right);
+  }
+
+  minus(left: Value, right: Value): Value {
+    return this.#broadcast('Sub', left, right);
+  }
+
+  times(left: Value, right: Value): Value {
+    return this.#broadcast('Mul', left, right);
+  }
+
+  over(left: Value, right: Value): Value {
+    return this.#broadcast('Div', left, right);
   }
 
   record(inputs: readonly Value[], outputs: readonly Value[], pullback: Pullback): void {
@@ -132,6 +148,11 @@ export class GraphBuilder {
     });
   }
 
+  /** Without a pullback. */
+  #broadcast(op: string, left: Value, right: Value): Value {
+    return this.emit(op, [left, right], broadcastDims(left.dims, right.dims));
+  }
+
   #declare(name: string, dims: Dims, type: DataType): Value {
     if (this.shapes.has(name)) throw new Error(`The graph already has a value named ${name}.`);
     this.shapes.set(name, dims);
@@ -161,7 +182,7 @@ export function sameDims(left: Dims, right: Dims): boolean {
 }
 
 /** The shape two operands take together under ONNX (NumPy) broadcasting. */
-export function broadcastDims(left: Dims, right: Dims): Dims {
+function broadcastDims(left: Dims, right: Dims): Dims {
   const rank = Math.max(left.length, right.length);
   return Array.from({ length: rank }, (_, axis) => {
     const a = left[left.length - rank + axis] ?? 1;

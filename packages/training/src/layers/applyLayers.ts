@@ -3,10 +3,11 @@ import { batchNorm, batchNormFixed } from '../ops/batchNorm.js';
 import { causalTaps, lastSteps, tapsWithin } from '../ops/causalTaps.js';
 import { conv2d } from '../ops/conv2d.js';
 import { dense } from '../ops/dense.js';
-import { add, binary, mul, relu, reshape, sigmoid, tanh, transpose } from '../ops/elementwise.js';
+import { add, mul, relu, reshape, sigmoid, tanh, transpose } from '../ops/elementwise.js';
 import { gru, gruForward } from '../ops/gru.js';
 import { lstm, lstmForward } from '../ops/lstm.js';
 import { globalPool, maxPool } from '../ops/pools.js';
+import { slice } from '../ops/raw.js';
 import type { Initial, Layer, ParameterSpec, RecurrentLayer } from './layer.js';
 
 /** Where layers get their weights from, and whether they learn. */
@@ -108,17 +109,10 @@ function applyLayer(context: LayerContext, layer: Layer, name: string, value: Va
     case 'gru':
       return applyRecurrent(context, layer, value, weight);
     case 'addLastInput': {
-      const [batch, steps, features] = input.dims as [number, number, number];
-      const last = graph.emit(
-        'Slice',
-        [input, graph.ints([steps - layer.steps]), graph.ints([steps]), graph.ints([1])],
-        [batch, layer.steps, features],
-      );
-      return add(
-        graph,
-        value,
-        layer.columns === undefined ? last : chosenColumns(graph, last, layer.columns),
-      );
+      const steps = input.dims[1]!;
+      const last = slice(graph, input, 1, steps - layer.steps, steps);
+      const { columns } = layer;
+      return add(graph, value, columns === undefined ? last : chosenColumns(graph, last, columns));
     }
   }
 }
@@ -128,7 +122,7 @@ function mapLast({ graph, dynamicBatch }: LayerContext, value: Value, weights: V
   const [width, units] = weights.dims as [number, number];
   const dims = [...value.dims.slice(0, -1), units];
   if (dynamicBatch && value.dims.length > 2)
-    return binary(graph, 'Add', graph.emit('MatMul', [value, weights], dims), bias);
+    return graph.plus(graph.emit('MatMul', [value, weights], dims), bias);
   const rows = reshape(graph, value, [elementCount(value.dims) / width, width]);
   return reshape(graph, dense(graph, rows, weights, bias), dims);
 }
@@ -165,7 +159,7 @@ function standardise(
     Float32Array.from(layer.mean, (mean, axis) => -mean / layer.deviation[axis]!),
     wide,
   );
-  return binary(graph, 'Add', binary(graph, 'Mul', floats, factor), offset);
+  return graph.plus(graph.times(floats, factor), offset);
 }
 
 function applyBatchNorm(context: LayerContext, name: string, value: Value): Value {
@@ -182,11 +176,9 @@ function applyBatchNorm(context: LayerContext, name: string, value: Value): Valu
   if (!context.training) return batchNormFixed(graph, value, { scale, shift, mean, variance });
   const batch = batchNorm(graph, value, scale, shift);
   const blend = (old: Value, fresh: Value): Value =>
-    binary(
-      graph,
-      'Add',
-      binary(graph, 'Mul', old, graph.scalar(statisticMomentum)),
-      binary(graph, 'Mul', fresh, graph.scalar(1 - statisticMomentum)),
+    graph.plus(
+      graph.times(old, graph.scalar(statisticMomentum)),
+      graph.times(fresh, graph.scalar(1 - statisticMomentum)),
     );
   context.updateStatistic(`${name}.mean`, blend(mean, batch.mean));
   context.updateStatistic(`${name}.variance`, blend(variance, batch.variance));

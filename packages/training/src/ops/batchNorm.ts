@@ -1,10 +1,10 @@
 import { elementCount, type GraphBuilder, type Value } from '../graph/GraphBuilder.js';
-import { binary, reshapeRaw } from './elementwise.js';
+import { reduce, reshapeRaw } from './raw.js';
 
 /** Added to a variance before its root, so that a constant channel stays finite. */
-export const varianceFloor = 1e-5;
+const varianceFloor = 1e-5;
 
-export interface NormalisedBatch {
+interface NormalisedBatch {
   result: Value;
   mean: Value;
   variance: Value;
@@ -16,33 +16,26 @@ export function batchNorm(graph: GraphBuilder, input: Value, scale: Value, shift
   const axes = input.dims.flatMap((_, axis) => (axis === 1 ? [] : [axis]));
   const wide = input.dims.map((length, axis) => (axis === 1 ? length : 1));
   const count = elementCount(input.dims) / channels;
-  const average = (value: Value): Value =>
-    graph.emit('ReduceMean', [value, graph.ints(axes)], wide, { attributes: { keepdims: { int: 1 } } });
+  const average = (value: Value): Value => reduce(graph, 'ReduceMean', value, axes, 'keep');
 
   const mean = average(input);
-  const centred = binary(graph, 'Sub', input, mean);
-  const variance = average(binary(graph, 'Mul', centred, centred));
-  const deviation = graph.emit('Sqrt', [binary(graph, 'Add', variance, graph.scalar(varianceFloor))], wide);
-  const normal = binary(graph, 'Div', centred, deviation);
+  const centred = graph.minus(input, mean);
+  const variance = average(graph.times(centred, centred));
+  const deviation = graph.emit('Sqrt', [graph.plus(variance, graph.scalar(varianceFloor))], wide);
+  const normal = graph.over(centred, deviation);
   const wideScale = reshapeRaw(graph, scale, wide);
-  const result = binary(
-    graph,
-    'Add',
-    binary(graph, 'Mul', normal, wideScale),
-    reshapeRaw(graph, shift, wide),
-  );
+  const result = graph.plus(graph.times(normal, wideScale), reshapeRaw(graph, shift, wide));
 
   graph.record([input, scale, shift], [result], ([g]) => {
-    const sum = (value: Value): Value =>
-      graph.emit('ReduceSum', [value, graph.ints(axes)], wide, { attributes: { keepdims: { int: 1 } } });
+    const sum = (value: Value): Value => reduce(graph, 'ReduceSum', value, axes, 'keep');
     const shiftSum = sum(g!);
-    const scaleSum = sum(binary(graph, 'Mul', g!, normal));
-    const perElement = (value: Value): Value => binary(graph, 'Mul', value, graph.scalar(1 / count));
+    const scaleSum = sum(graph.times(g!, normal));
+    const perElement = (value: Value): Value => graph.times(value, graph.scalar(1 / count));
     return [
       () => {
-        const drift = binary(graph, 'Mul', normal, perElement(scaleSum));
-        const free = binary(graph, 'Sub', binary(graph, 'Sub', g!, perElement(shiftSum)), drift);
-        return binary(graph, 'Mul', free, binary(graph, 'Div', wideScale, deviation));
+        const drift = graph.times(normal, perElement(scaleSum));
+        const free = graph.minus(graph.minus(g!, perElement(shiftSum)), drift);
+        return graph.times(free, graph.over(wideScale, deviation));
       },
       () => reshapeRaw(graph, scaleSum, scale.dims),
       () => reshapeRaw(graph, shiftSum, shift.dims),

@@ -1,4 +1,5 @@
 import type { GraphBuilder, Value } from '../graph/GraphBuilder.js';
+import { concat, slice, splitEvenly } from './raw.js';
 
 /** How many positions of a kernel can lie inside a window; those before its beginning would see only zeros. */
 export function tapsWithin(steps: number, kernel: number, dilation: number): number {
@@ -11,25 +12,16 @@ export function tapsWithin(steps: number, kernel: number, dilation: number): num
  * for any batch size.
  */
 export function causalTaps(graph: GraphBuilder, sequence: Value, taps: number, dilation: number): Value {
-  const [batch, steps, channels] = sequence.dims as [number, number, number];
+  const steps = sequence.dims[1]!;
   const delays = Array.from({ length: taps }, (_, tap) => tap * dilation);
   if (delays.at(-1)! >= steps)
     throw new RangeError(`A delay of ${delays.at(-1)} leaves nothing of ${steps} steps.`);
   if (taps === 1) return sequence;
-  const result = graph.emit(
-    'Concat',
-    delays.map((delay) => delayed(graph, sequence, delay)),
-    [batch, steps, taps * channels],
-    { attributes: { axis: { int: 2 } } },
-  );
+  const seen = delays.map((delay) => delayed(graph, sequence, delay));
+  const result = concat(graph, seen, 2);
   graph.record([sequence], [result], ([g]) => [
     () => {
-      const parts = graph.emitMany(
-        'Split',
-        [g!],
-        delays.map(() => sequence.dims),
-        { attributes: { axis: { int: 2 }, num_outputs: { int: taps } } },
-      );
+      const parts = splitEvenly(graph, g!, taps, 2);
       const advances = parts.map((part, tap) => advanced(graph, part, delays[tap]!));
       return graph.emit('Sum', advances, sequence.dims);
     },
@@ -41,27 +33,20 @@ export function causalTaps(graph: GraphBuilder, sequence: Value, taps: number, d
 export function lastSteps(graph: GraphBuilder, sequence: Value, count: number): Value {
   const steps = sequence.dims[1]!;
   if (count === steps) return sequence;
-  const result = takeSteps(graph, sequence, steps - count, steps);
+  const result = slice(graph, sequence, 1, steps - count, steps);
   graph.record([sequence], [result], ([g]) => [() => padSteps(graph, g!, steps - count, 0)]);
   return result;
 }
 
 function delayed(graph: GraphBuilder, value: Value, delay: number): Value {
-  return delay === 0 ? value : padSteps(graph, takeSteps(graph, value, 0, value.dims[1]! - delay), delay, 0);
+  return delay === 0 ? value : padSteps(graph, slice(graph, value, 1, 0, value.dims[1]! - delay), delay, 0);
 }
 
 function advanced(graph: GraphBuilder, value: Value, delay: number): Value {
-  return delay === 0 ? value : padSteps(graph, takeSteps(graph, value, delay, value.dims[1]!), 0, delay);
-}
-
-function takeSteps(graph: GraphBuilder, value: Value, start: number, end: number): Value {
-  const [batch, , channels] = value.dims as [number, number, number];
-  const bounds = [graph.ints([start]), graph.ints([end]), graph.ints([1])];
-  return graph.emit('Slice', [value, ...bounds], [batch, end - start, channels]);
+  return delay === 0 ? value : padSteps(graph, slice(graph, value, 1, delay, value.dims[1]!), 0, delay);
 }
 
 function padSteps(graph: GraphBuilder, value: Value, before: number, after: number): Value {
-  const [batch, steps, channels] = value.dims as [number, number, number];
   const pads = graph.ints([0, before, 0, 0, after, 0]);
-  return graph.emit('Pad', [value, pads], [batch, before + steps + after, channels]);
+  return graph.emit('Pad', [value, pads], value.dims.with(1, before + value.dims[1]! + after));
 }

@@ -1,6 +1,6 @@
 import type { Dims, GraphBuilder, Value } from '../graph/GraphBuilder.js';
 import { product } from './dense.js';
-import { reshapeRaw, transposeRaw } from './elementwise.js';
+import { concat, reduce, reshapeRaw, transposeRaw } from './raw.js';
 
 /**
  * Kernel positions share a product up to this many rows: products of few rows are slow, and more rows take more memory for
@@ -8,7 +8,7 @@ import { reshapeRaw, transposeRaw } from './elementwise.js';
  */
 const unfoldRowsMax = 96;
 
-export interface ConvolutionShape {
+interface ConvolutionShape {
   stride: number;
   padding: number;
 }
@@ -32,10 +32,7 @@ export function conv2d(
   graph.record([input, weights, bias], [result], ([g]) => [
     () => inputGradient(graph, g!, weights, input.dims, shape),
     () => weightGradient(graph, input, g!, weights.dims, shape),
-    () =>
-      graph.emit('ReduceSum', [g!, graph.ints([0, 2, 3])], [filters], {
-        attributes: { keepdims: { int: 0 } },
-      }),
+    () => reduce(graph, 'ReduceSum', g!, [0, 2, 3]),
   ]);
   return result;
 }
@@ -51,17 +48,13 @@ function inputGradient(
   const { stride, padding } = shape;
   if (stride === 1 && padding < kernelHeight && padding < kernelWidth) {
     // A stride of one needs only a convolution with the mirrored, transposed kernel.
-    const mirrored = graph.emit(
-      'Slice',
-      [
-        weights,
-        graph.ints([-1, -1]),
-        graph.ints([-kernelHeight - 1, -kernelWidth - 1]),
-        graph.ints([2, 3]),
-        graph.ints([-1, -1]),
-      ],
-      weights.dims,
-    );
+    const bounds = [
+      [-1, -1],
+      [-kernelHeight - 1, -kernelWidth - 1],
+      [2, 3],
+      [-1, -1],
+    ];
+    const mirrored = graph.emit('Slice', [weights, ...bounds.map((list) => graph.ints(list))], weights.dims);
     return graph.emit('Conv', [gradient, transposeRaw(graph, mirrored, [1, 0, 2, 3])], inputDims, {
       attributes: convolutionAttributes(
         kernelHeight,
@@ -104,41 +97,19 @@ function weightGradient(
   for (let row = 0; row < kernelHeight; row++) {
     for (let column = 0; column < kernelWidth; column++) {
       const ends = [row + (outputHeight - 1) * stride + 1, column + (outputWidth - 1) * stride + 1];
-      windows.push(
-        graph.emit(
-          'Slice',
-          [
-            source,
-            graph.ints([row, column]),
-            graph.ints(ends),
-            graph.ints([2, 3]),
-            graph.ints([stride, stride]),
-          ],
-          [channels, batch, outputHeight, outputWidth],
-        ),
-      );
+      const bounds = [[row, column], ends, [2, 3], [stride, stride]].map((list) => graph.ints(list));
+      windows.push(graph.emit('Slice', [source, ...bounds], [channels, batch, outputHeight, outputWidth]));
     }
   }
   const together = Math.max(1, Math.floor(unfoldRowsMax / channels));
   const products: Value[] = [];
   for (let first = 0; first < windows.length; first += together) {
     const group = windows.slice(first, first + together);
-    const rows = group.length * channels;
-    const unfolded = concatenate(graph, group, [rows, batch, outputHeight, outputWidth]);
-    products.push(product(graph, reshapeRaw(graph, unfolded, [rows, pixels]), errors));
+    const unfolded = reshapeRaw(graph, concat(graph, group, 0), [group.length * channels, pixels]);
+    products.push(product(graph, unfolded, errors));
   }
-  const stacked = concatenate(graph, products, [windows.length * channels, filters]);
-  return transposeRaw(
-    graph,
-    reshapeRaw(graph, stacked, [kernelHeight, kernelWidth, channels, filters]),
-    [3, 2, 0, 1],
-  );
-}
-
-/** Puts values below each other. */
-function concatenate(graph: GraphBuilder, values: readonly Value[], dims: Dims): Value {
-  if (values.length === 1) return values[0]!;
-  return graph.emit('Concat', values, dims, { attributes: { axis: { int: 0 } } });
+  const dims = [kernelHeight, kernelWidth, channels, filters];
+  return transposeRaw(graph, reshapeRaw(graph, concat(graph, products, 0), dims), [3, 2, 0, 1]);
 }
 
 function padImages(graph: GraphBuilder, images: Value, padding: number): Value {

@@ -1,5 +1,5 @@
 import type { GraphBuilder, Value } from '../graph/GraphBuilder.js';
-import { sumTo } from './elementwise.js';
+import { sumTo } from './raw.js';
 
 /** left·right (+ addend), each factor transposed on demand, without a pullback. */
 export function product(

@@ -1,5 +1,5 @@
 import type { GraphBuilder, Value } from '../graph/GraphBuilder.js';
-import { binary, reshapeRaw } from './elementwise.js';
+import { reduce, reshapeRaw } from './raw.js';
 
 export interface Loss {
   /** Weighted mean over the batch. */
@@ -22,21 +22,14 @@ export function softmaxCrossEntropy(
   const logProbabilities = graph.emit('LogSoftmax', [logits], [batch, classes], {
     attributes: { axis: { int: 1 } },
   });
-  const hits = graph.emit(
-    'ReduceSum',
-    [binary(graph, 'Mul', logProbabilities, targets), graph.ints([1])],
-    [batch],
-    {
-      attributes: { keepdims: { int: 0 } },
-    },
-  );
+  const hits = reduce(graph, 'ReduceSum', graph.times(logProbabilities, targets), [1]);
   const perSample = graph.emit('Neg', [hits], [batch]);
   const { mean, share } = weightedMean(graph, perSample, weights);
   graph.record([logits], [mean], ([g]) => [
     () => {
       const probabilities = graph.emit('Exp', [logProbabilities], [batch, classes]);
-      const rowShare = reshapeRaw(graph, binary(graph, 'Mul', share, g!), [batch, 1]);
-      return binary(graph, 'Mul', binary(graph, 'Sub', probabilities, targets), rowShare);
+      const rowShare = reshapeRaw(graph, graph.times(share, g!), [batch, 1]);
+      return graph.times(graph.minus(probabilities, targets), rowShare);
     },
   ]);
   return { mean, perSample };
@@ -45,28 +38,20 @@ export function softmaxCrossEntropy(
 /** Mean squared error of outputs[batch, values] against targets of the same shape. */
 export function meanSquaredError(graph: GraphBuilder, outputs: Value, targets: Value, weights: Value): Loss {
   const [batch, values] = outputs.dims as [number, number];
-  const errors = binary(graph, 'Sub', outputs, targets);
-  const perSample = graph.emit(
-    'ReduceMean',
-    [binary(graph, 'Mul', errors, errors), graph.ints([1])],
-    [batch],
-    {
-      attributes: { keepdims: { int: 0 } },
-    },
-  );
+  const errors = graph.minus(outputs, targets);
+  const perSample = reduce(graph, 'ReduceMean', graph.times(errors, errors), [1]);
   const { mean, share } = weightedMean(graph, perSample, weights);
   graph.record([outputs], [mean], ([g]) => [
     () => {
-      const slope = binary(graph, 'Mul', binary(graph, 'Mul', share, g!), graph.scalar(2 / values));
-      return binary(graph, 'Mul', errors, reshapeRaw(graph, slope, [batch, 1]));
+      const slope = graph.times(graph.times(share, g!), graph.scalar(2 / values));
+      return graph.times(errors, reshapeRaw(graph, slope, [batch, 1]));
     },
   ]);
   return { mean, perSample };
 }
 
 function weightedMean(graph: GraphBuilder, perSample: Value, weights: Value): { mean: Value; share: Value } {
-  const sum = (value: Value): Value =>
-    graph.emit('ReduceSum', [value, graph.ints([0])], [], { attributes: { keepdims: { int: 0 } } });
-  const share = binary(graph, 'Div', weights, sum(weights));
-  return { mean: sum(binary(graph, 'Mul', perSample, share)), share };
+  const sum = (value: Value): Value => reduce(graph, 'ReduceSum', value, [0]);
+  const share = graph.over(weights, sum(weights));
+  return { mean: sum(graph.times(perSample, share)), share };
 }

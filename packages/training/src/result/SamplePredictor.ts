@@ -1,16 +1,15 @@
-import '@tricorn/onnx/silent';
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import * as ort from 'onnxruntime-node';
+import type * as ort from 'onnxruntime-node';
 import { decodeImage } from '../data/decodeImage.js';
 import { type DatasetFile, defaultDataLimits, fileBytes, refusal } from '../data/file.js';
 import { RecordFile } from '../data/recordFile.js';
 import { prepareSeries } from '../data/series.js';
 import type { Workspace } from '../plan/request.js';
 import { openSession, type RuntimeOptions } from '../train/session.js';
-import { toElementType } from './inferenceLines.js';
 import type { CnnInput, LstmInput, ModelCard } from './modelCard.js';
 import { assertColumns, inputRows, windowTooLong } from './prepareInference.js';
+import { classify, forecaster } from './runModel.js';
 
 /** The answer for one picture, or for the newest window of a series. */
 export type SamplePrediction =
@@ -52,8 +51,8 @@ export class SamplePredictor {
     if (session === undefined) return undefined;
     const { input } = question.card;
     return input.kind === 'images'
-      ? await classify(session, input, question)
-      : await forecast(session, input, question);
+      ? await classifyPicture(session, input, question)
+      : await forecastNewest(session, input, question);
   }
 
   async #open({ key, modelPath }: SampleQuestion): Promise<ort.InferenceSession | undefined> {
@@ -72,7 +71,7 @@ export class SamplePredictor {
   }
 }
 
-async function classify(
+async function classifyPicture(
   session: ort.InferenceSession,
   input: CnnInput,
   { file, workspace: { limits = defaultDataLimits } }: SampleQuestion,
@@ -80,38 +79,24 @@ async function classify(
   if ((await fileBytes(file)) > pictureBytesMax)
     throw refusal(file, 'DATASET_TOO_LARGE', 'The picture is larger than 64 MiB');
   const pixels = await decodeImage(await readFile(file.path), file.name, input, limits);
-  const image = toElementType(pixels, input.elementType);
-  const dims = [1, input.channels, input.height, input.width];
-  const { probabilities, label } = await session.run({
-    image:
-      image instanceof Uint8Array
-        ? new ort.Tensor('uint8', image, dims)
-        : new ort.Tensor('float32', image, dims),
-  });
-  const shares = probabilities!.data as Float32Array;
+  const { labels, shares } = await classify(session, input, pixels);
   return {
     task: 'classification',
-    result: input.classNames[Number((label!.data as BigInt64Array)[0])]!,
+    result: input.classNames[labels[0]!]!,
     probabilities: Object.fromEntries(input.classNames.map((name, index) => [name, shares[index]!])),
   };
 }
 
-async function forecast(
+async function forecastNewest(
   session: ort.InferenceSession,
-  { columns, targets = columns, windowing }: LstmInput,
+  input: LstmInput,
   question: SampleQuestion,
 ): Promise<SamplePrediction> {
-  const { inputWidth, labelWidth, shift, samplingRate } = windowing;
-  const values = await newestRows(question, columns, inputRows(windowing));
-  const window = new Float32Array(inputWidth * columns.length);
-  for (let step = 0; step < inputWidth; step++) {
-    const from = step * samplingRate * columns.length;
-    window.set(values.subarray(from, from + columns.length), step * columns.length);
-  }
-  const { forecast: made } = await session.run({
-    window: new ort.Tensor('float32', window, [1, inputWidth, columns.length]),
-  });
-  const numbers = made!.data as Float32Array;
+  const { columns, targets = columns, windowing } = input;
+  const { labelWidth, shift, samplingRate } = windowing;
+  const model = forecaster(session, input, 1);
+  model.take(await newestRows(question, columns, inputRows(windowing)), 0);
+  const numbers = await model.run();
   return {
     task: 'forecast',
     forecast: Array.from({ length: labelWidth }, (_, step) => ({

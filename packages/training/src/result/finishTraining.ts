@@ -4,10 +4,9 @@ import { GraphBuilder, type Value } from '../graph/GraphBuilder.js';
 import { applyLayers } from '../layers/applyLayers.js';
 import type { ParameterSpec } from '../layers/layer.js';
 import { unpack } from '../layers/packing.js';
-import { binary } from '../ops/elementwise.js';
 import type { TrainingPlan } from '../plan/planTraining.js';
 import { targetScale } from '../plan/targetColumns.js';
-import type { TrainingState } from '../rounds/state.js';
+import type { StartingWeights, TrainingState } from '../rounds/state.js';
 import { describeParameters } from '../train/buildGraphs.js';
 import { describeModel, type ModelCard, modelCardMarkdown } from './modelCard.js';
 
@@ -37,18 +36,13 @@ interface ExportedModel {
   workPerSample: bigint;
 }
 
-interface FinalWeights {
-  weights: Float32Array;
-  statistics: Float32Array;
-}
-
 /**
  * A standard ONNX model with a free batch size that takes raw values: scaling is inside. A classifier maps
  * `image` to `probabilities` and `label`; a forecaster maps `window` to `forecast` in the data's own units.
  */
 export function exportModel(
   plan: TrainingPlan,
-  trained: FinalWeights,
+  trained: StartingWeights,
   metadata: Record<string, string>,
 ): ExportedModel {
   const graph = new GraphBuilder();
@@ -94,8 +88,8 @@ function emitForecaster(graph: GraphBuilder, plan: TrainingPlan, run: (input: Va
   const vector = (values: readonly number[]): Value =>
     graph.constant(Float32Array.from(values), [values.length]);
   const window = graph.input('window', [1, ...plan.network.inputDims]);
-  const standardised = binary(graph, 'Div', binary(graph, 'Sub', window, vector(mean)), vector(deviation));
+  const standardised = graph.over(graph.minus(window, vector(mean)), vector(deviation));
   const output = targetScale(plan.dataset);
-  const scaled = binary(graph, 'Mul', run(standardised), vector(output.deviation));
-  graph.output(binary(graph, 'Add', scaled, vector(output.mean)), 'forecast');
+  const scaled = graph.times(run(standardised), vector(output.deviation));
+  graph.output(graph.plus(scaled, vector(output.mean)), 'forecast');
 }

@@ -1,14 +1,14 @@
-import '@tricorn/onnx/silent';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { nameCell } from '@tricorn/csv';
-import * as ort from 'onnxruntime-node';
+import type * as ort from 'onnxruntime-node';
 import type { PreparedImages } from '../data/prepareImages.js';
 import { RecordFile } from '../data/recordFile.js';
 import type { PreparedSeries } from '../data/series.js';
 import type { Workspace } from '../plan/request.js';
 import type { CnnInput, LstmInput } from './modelCard.js';
 import { inputRows } from './prepareInference.js';
+import { classify, forecaster } from './runModel.js';
 
 export interface InferenceOptions extends Workspace {
   executionProvider?: string;
@@ -41,15 +41,7 @@ export async function* classifyLines(
       const size = Math.min(inferenceBatch, count - start);
       const raw = elementType === 'uint8' ? new Uint8Array(size * length) : new Float32Array(size * length);
       records.read(start, size, new Uint8Array(raw.buffer), 0);
-      const image = toElementType(raw, input.elementType);
-      const dims = [size, input.channels, input.height, input.width];
-      const feed =
-        image instanceof Uint8Array
-          ? new ort.Tensor('uint8', image, dims)
-          : new ort.Tensor('float32', image, dims);
-      const { probabilities, label } = await session.run({ image: feed });
-      const shares = probabilities!.data as Float32Array;
-      const labels = label!.data as BigInt64Array;
+      const { labels, shares } = await classify(session, input, raw);
       const classes = input.classNames.length;
       let text = '';
       for (let row = 0; row < size; row++) {
@@ -57,7 +49,7 @@ export async function* classifyLines(
           share.toFixed(6),
         );
         const name = names?.[start + row] ?? String(start + row);
-        text += `${nameCell(name)},${nameCell(input.classNames[Number(labels[row])]!)},${cells.join(',')}\n`;
+        text += `${nameCell(name)},${nameCell(input.classNames[labels[row]!]!)},${cells.join(',')}\n`;
       }
       yield text;
       options.onProgress?.(start + size, count);
@@ -67,30 +59,19 @@ export async function* classifyLines(
   }
 }
 
-/** A model trained on bytes also takes arrays of other numbers, and the reverse. */
-export function toElementType(
-  values: Uint8Array | Float32Array,
-  wanted: 'uint8' | 'float32',
-): Uint8Array | Float32Array {
-  if (wanted === 'float32') return values instanceof Float32Array ? values : Float32Array.from(values);
-  return values instanceof Uint8Array
-    ? values
-    : Uint8Array.from(values, (value) => Math.max(0, Math.min(255, Math.round(value))));
-}
-
 /** One line per window and forecast step with the forecast of every target column. */
 export async function* forecastLines(
   session: ort.InferenceSession,
-  { windowing, columns, targets = columns }: LstmInput,
+  input: LstmInput,
   { folder, manifest }: PreparedSeries,
   samples: number,
   options: InferenceOptions,
 ): AsyncGenerator<string> {
-  const { inputWidth, labelWidth, shift, samplingRate, sequenceStride } = windowing;
-  const features = columns.length;
+  const { windowing, columns, targets = columns } = input;
+  const { labelWidth, shift, samplingRate, sequenceStride } = windowing;
   const span = inputRows(windowing);
-  const records = new RecordFile(join(folder, 'records.bin'), features * 8);
-  const values = new Float64Array(span * features);
+  const records = new RecordFile(join(folder, 'records.bin'), columns.length * 8);
+  const values = new Float64Array(span * columns.length);
   const bytes = new Uint8Array(values.buffer);
   // The windows are laid so that the last one ends with the last row: its forecast is the future.
   const firstStart = (manifest.rows - span) % sequenceStride;
@@ -99,18 +80,12 @@ export async function* forecastLines(
     for (let done = 0; done < samples; done += inferenceBatch) {
       options.signal?.throwIfAborted();
       const size = Math.min(inferenceBatch, samples - done);
-      const window = new Float32Array(size * inputWidth * features);
+      const model = forecaster(session, input, size);
       for (let slot = 0; slot < size; slot++) {
         records.read(firstStart + (done + slot) * sequenceStride, span, bytes, 0);
-        for (let step = 0; step < inputWidth; step++) {
-          const from = step * samplingRate * features;
-          window.set(values.subarray(from, from + features), (slot * inputWidth + step) * features);
-        }
+        model.take(values, slot);
       }
-      const { forecast } = await session.run({
-        window: new ort.Tensor('float32', window, [size, inputWidth, features]),
-      });
-      const forecasts = forecast!.data as Float32Array;
+      const forecasts = await model.run();
       let text = '';
       for (let slot = 0; slot < size; slot++) {
         const lastRow = firstStart + (done + slot) * sequenceStride + span;

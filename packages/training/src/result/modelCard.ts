@@ -113,6 +113,8 @@ function describeInput({ request, dataset }: TrainingPlan): CnnInput | LstmInput
 /** The card as a Markdown page. */
 export function modelCardMarkdown(card: ModelCard): string {
   const { training, metrics, input } = card;
+  const shardChanges = (training.shardChanges ?? []).map(({ epoch, shards: count }) => ({ epoch, count }));
+  const rankChanges = (training.rankChanges ?? []).map(({ epoch, ranks: count }) => ({ epoch, count }));
   const lines = [
     `# ${card.model} model${card.network === undefined ? '' : ` (${networkNames[card.network]})`}`,
     '',
@@ -132,8 +134,8 @@ export function modelCardMarkdown(card: ModelCard): string {
         ]),
     `| epochs | ${training.epochsRun} of ${training.epochsPlanned}, best ${training.bestEpoch + 1} |`,
     `| batch size, shards, random seed | ${training.batchSize}, ${training.shards}, ${training.seed} |`,
-    ...changeLines(training.shardChanges),
-    ...rankLines(training.rankChanges),
+    ...changeLines('shards changed with the workers', shardChanges, 0),
+    ...changeLines('ranks of PyTorch', rankChanges, 1),
     `| operations used | ${training.workUsed} of ${training.workBound} |`,
     ...metricLines(metrics),
     ...columnLines(card),
@@ -167,20 +169,16 @@ function seriesText({ columns, targets, windowing }: LstmInput): string {
   return `${forecast}, from the last ${windowing.inputWidth}${targets ? ` of ${columns.join(', ')}` : ''}.`;
 }
 
-/** Says that the result depends on which workers there were. */
-function changeLines(changes: readonly ShardChange[] = []): string[] {
+/** Says where the result depends on which workers there were. */
+function changeLines(
+  what: string,
+  changes: readonly { epoch: number; count: number }[],
+  usual: number,
+): string[] {
   if (changes.length === 0) return [];
-  const parts = changes.map(({ epoch, shards }) => `${shards} from epoch ${epoch + 1}`);
-  return [
-    `| shards changed with the workers | ${parts.join(', ')}; plan and seed alone do not give this model |`,
-  ];
-}
-
-function rankLines(changes: readonly RankChange[] = []): string[] {
-  if (changes.length === 0) return [];
-  const parts = changes.map(({ epoch, ranks }) => `${ranks} from epoch ${epoch + 1}`);
-  const changed = changes.length > 1 ? '; plan and seed alone do not give this model' : '';
-  return [`| ranks of PyTorch | ${parts.join(', ')}${changed} |`];
+  const parts = changes.map(({ epoch, count }) => `${count} from epoch ${epoch + 1}`);
+  const changed = changes.length > usual ? '; plan and seed alone do not give this model' : '';
+  return [`| ${what} | ${parts.join(', ')}${changed} |`];
 }
 
 function metricLines(metrics: Metrics): string[] {

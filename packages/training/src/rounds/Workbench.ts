@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type DataLimits, defaultDataLimits } from '../data/file.js';
+import { defaultDataLimits } from '../data/file.js';
 import type { Batch, SampleSource } from '../data/imageDataset.js';
 import { prepareImages } from '../data/prepareImages.js';
 import { hasFolder } from '../data/recordFile.js';
@@ -8,14 +8,7 @@ import { openImageSource, openWindowSource, type WindowSource } from '../data/so
 import { TrainingRunError } from '../errors.js';
 import { type InspectedImages, type InspectedSeries, sampleOrder } from '../plan/inspectDataset.js';
 import type { TrainingPlan } from '../plan/planTraining.js';
-import {
-  imageRequestOf,
-  type LstmRequest,
-  type TrainingFiles,
-  type TrainingRequest,
-  type Workspace,
-  windowingOf,
-} from '../plan/request.js';
+import { imageRequestOf, type TrainingFiles, type Workspace, windowingOf } from '../plan/request.js';
 import { createBatch } from '../train/batch.js';
 import { Evaluator } from '../train/Evaluator.js';
 import { Trainer } from '../train/Trainer.js';
@@ -29,6 +22,12 @@ export interface RoundContext extends Workspace {
   torch?: TorchOptions;
   /** Present where the torch engine runs on a Ray cluster instead. */
   cluster?: ClusterTraining;
+}
+
+/** The training and the validation samples. */
+interface Parts<Part> {
+  training: Part;
+  validation: Part;
 }
 
 interface Part {
@@ -93,29 +92,17 @@ export async function ensureDataset(
   const { request, dataset } = plan;
   // The key is a hash of the files' content, so a cached folder need not be checked again.
   if (await hasFolder(cacheFolder, dataset.cacheKey)) return join(cacheFolder, dataset.cacheKey);
-  const prepared = await prepareDataset(request, files, cacheFolder, limits);
+  const prepared =
+    request.model === 'LSTM'
+      ? await prepareSeries(files.x, cacheFolder, limits, request.repair)
+      : await prepareImages(imageRequestOf(request, files), cacheFolder, limits);
   if (prepared.cacheKey !== dataset.cacheKey)
     throw new TrainingRunError('STATE_INVALID', 'The files are not those of the plan.');
   return join(cacheFolder, prepared.cacheKey);
 }
 
-/** Decodes the dataset of a request into the cache. */
-async function prepareDataset(
-  request: TrainingRequest,
-  files: TrainingFiles,
-  cacheFolder: string,
-  limits: DataLimits,
-): Promise<{ cacheKey: string }> {
-  switch (request.model) {
-    case 'LSTM':
-      return prepareSeries(files.x, cacheFolder, limits, request.repair);
-    case 'CNN':
-      return prepareImages(imageRequestOf(request, files), cacheFolder, limits);
-  }
-}
-
-/** The training and validation samples, in the order in which they are distributed to the shards. */
-export function partOrders(plan: TrainingPlan): { training: Uint32Array; validation: Uint32Array } {
+/** The samples in the order in which they are distributed to the shards. */
+export function partOrders(plan: TrainingPlan): Parts<Uint32Array> {
   const { trainCount, validationCount } = plan.dataset;
   if (plan.request.model === 'CNN') {
     const order = sampleOrder(trainCount + validationCount, plan.seed);
@@ -125,29 +112,15 @@ export function partOrders(plan: TrainingPlan): { training: Uint32Array; validat
   return { training: inOrder(trainCount), validation: inOrder(validationCount) };
 }
 
-function openParts(plan: TrainingPlan, folder: string): { training: Part; validation: Part } {
-  switch (plan.request.model) {
-    case 'CNN':
-      return imageParts(plan, folder);
-    case 'LSTM':
-      return windowParts(plan, plan.request, folder);
-  }
-}
-
-function imageParts(plan: TrainingPlan, folder: string): { training: Part; validation: Part } {
-  const source = openImageSource(folder, (plan.dataset as InspectedImages).manifest);
+function openParts(plan: TrainingPlan, folder: string): Parts<Part> {
+  const { request } = plan;
   const { training, validation } = partOrders(plan);
-  return { training: { source, order: training }, validation: { source, order: validation } };
-}
-
-function windowParts(
-  plan: TrainingPlan,
-  request: LstmRequest,
-  folder: string,
-): { training: Part; validation: Part } {
+  if (request.model === 'CNN') {
+    const source = openImageSource(folder, (plan.dataset as InspectedImages).manifest);
+    return { training: { source, order: training }, validation: { source, order: validation } };
+  }
   const { trainRows, scale, targets } = plan.dataset as InspectedSeries;
   const windowing = windowingOf(request);
-  const { training, validation } = partOrders(plan);
   const part = (firstRow: number, order: Uint32Array): Part => ({
     source: openWindowSource(folder, {
       windowing,

@@ -5,6 +5,7 @@ import type { TrainingPlan } from '../plan/planTraining.js';
 import { targetScale } from '../plan/targetColumns.js';
 import { fillBatch } from '../train/batch.js';
 import type { Evaluator } from '../train/Evaluator.js';
+import type { StartingWeights } from './state.js';
 
 /** Sums over validation samples, which shards add up to the metrics of the whole. */
 export type ValidationSums = ClassificationSums | ForecastSums;
@@ -28,17 +29,12 @@ export interface ForecastSums {
   naiveAbsolute: number[];
 }
 
-export interface Weighted {
-  weights: Float32Array;
-  statistics: Float32Array;
-}
-
 /** Evaluates the samples in `indexes`; returns their sums and the batches it took. */
 export async function validate(
   plan: TrainingPlan,
   tools: { evaluator: Evaluator; source: SampleSource | WindowSource; batch: Batch },
   indexes: Uint32Array,
-  { weights, statistics }: Weighted,
+  { weights, statistics }: StartingWeights,
 ): Promise<{ sums: ValidationSums; batches: number }> {
   const { evaluator, source, batch } = tools;
   const sums = emptySums(plan);

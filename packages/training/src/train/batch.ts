@@ -1,26 +1,19 @@
-import '@tricorn/onnx/silent';
-import * as ort from 'onnxruntime-node';
 import type { Batch, SampleSource } from '../data/imageDataset.js';
 import { elementCount } from '../graph/GraphBuilder.js';
 import type { Network } from './network.js';
+import { floatTensor, tensorOf } from './session.js';
 
 export function createBatch(network: Network, size: number): Batch {
   const inputLength = size * elementCount(network.inputDims);
   const x = network.inputType === 'uint8' ? new Uint8Array(inputLength) : new Float32Array(inputLength);
   const y = new Float32Array(size * elementCount(network.targetDims));
   const sampleWeights = new Float32Array(size);
-  const xDims = [size, ...network.inputDims];
-  return {
-    size,
-    x,
-    y,
-    sampleWeights,
-    feeds: {
-      x: x instanceof Uint8Array ? new ort.Tensor('uint8', x, xDims) : new ort.Tensor('float32', x, xDims),
-      y: new ort.Tensor('float32', y, [size, elementCount(network.targetDims)]),
-      sampleWeights: new ort.Tensor('float32', sampleWeights, [size]),
-    },
+  const feeds = {
+    x: tensorOf(x, [size, ...network.inputDims]),
+    y: floatTensor(y, [size, elementCount(network.targetDims)]),
+    sampleWeights: floatTensor(sampleWeights, [size]),
   };
+  return { size, x, y, sampleWeights, feeds };
 }
 
 /**

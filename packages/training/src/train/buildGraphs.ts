@@ -3,8 +3,9 @@ import { gradients } from '../graph/gradients.js';
 import { applyLayers, type LayerContext } from '../layers/applyLayers.js';
 import type { ParameterSpec } from '../layers/layer.js';
 import { packedLength } from '../layers/packing.js';
-import { binary, reshape, reshapeRaw } from '../ops/elementwise.js';
+import { reshape } from '../ops/elementwise.js';
 import { type Loss, meanSquaredError, softmaxCrossEntropy } from '../ops/losses.js';
+import { concat, reduce, reshapeRaw, split } from '../ops/raw.js';
 import type { Network } from './network.js';
 import { emitUpdate, slotCount } from './optimise.js';
 
@@ -51,10 +52,10 @@ export function buildGradientGraph(network: Network, batchSize: number): BuiltGr
 }
 
 /** The gradient of the packed weights. */
-function emitGradient({ graph, loss, weights, parameterValues }: Assembled): Value {
+function emitGradient({ graph, loss, parameterValues }: Assembled): Value {
   const parts = gradients(graph, loss.mean, parameterValues);
   const flat = parts.map((part) => reshapeRaw(graph, part, [elementCount(part.dims)]));
-  return graph.emit('Concat', flat, weights.dims, { attributes: { axis: { int: 0 } } });
+  return concat(graph, flat, 0);
 }
 
 /** Forward pass with fixed statistics. Inputs: x, y, sampleWeights, weights, statistics. Outputs: predictions, lossPerSample. */
@@ -112,10 +113,7 @@ function assemble(network: Network, batchSize: number, training: boolean): Assem
 
   if (training && statistics.length > 0) {
     const fresh = statistics.map(({ name }) => updates.get(name)!);
-    graph.output(
-      graph.emit('Concat', fresh, [packedLength(statistics)], { attributes: { axis: { int: 0 } } }),
-      'newStatistics',
-    );
+    graph.output(concat(graph, fresh, 0), 'newStatistics');
   }
   if (training && network.task === 'classification')
     graph.output(countHits(graph, predictions, y, sampleWeights), 'hits');
@@ -150,15 +148,7 @@ export function describeParameters(network: Network): {
 
 function unpackValue(graph: GraphBuilder, packed: Value, specs: readonly ParameterSpec[]): Value[] {
   const lengths = specs.map((spec) => elementCount(spec.dims));
-  const parts =
-    specs.length === 1
-      ? [packed]
-      : graph.emitMany(
-          'Split',
-          [packed, graph.ints(lengths)],
-          lengths.map((length) => [length]),
-          { attributes: { axis: { int: 0 } } },
-        );
+  const parts = specs.length === 1 ? [packed] : split(graph, packed, lengths, 0);
   return parts.map((part, index) => reshapeRaw(graph, part, specs[index]!.dims));
 }
 
@@ -171,7 +161,5 @@ function countHits(graph: GraphBuilder, logits: Value, targets: Value, sampleWei
     });
   const equal = graph.emit('Equal', [winner(logits), winner(targets)], [batch], { type: 'bool' });
   const hits = graph.emit('Cast', [equal], [batch], { attributes: { to: { int: 1 } } });
-  return graph.emit('ReduceSum', [binary(graph, 'Mul', hits, sampleWeights), graph.ints([0])], [], {
-    attributes: { keepdims: { int: 0 } },
-  });
+  return reduce(graph, 'ReduceSum', graph.times(hits, sampleWeights), [0]);
 }

@@ -1,5 +1,4 @@
 import type { GraphBuilder, Value } from '../graph/GraphBuilder.js';
-import { binary } from '../ops/elementwise.js';
 import type { Optimiser } from './network.js';
 
 const adamFirstDecay = 0.9;
@@ -36,17 +35,15 @@ export function emitUpdate(
   graph: GraphBuilder,
   { weights, gradient, slots, rate, epsilon }: UpdateInputs,
 ): { weights: Value; slots: Value[] } {
-  const times = (left: Value, right: Value): Value => binary(graph, 'Mul', left, right);
-  const scaled = (value: Value, factor: number): Value => times(value, graph.scalar(factor));
-  const plus = (left: Value, right: Value): Value => binary(graph, 'Add', left, right);
-  const first = plus(scaled(slots[0]!, adamFirstDecay), scaled(gradient, 1 - adamFirstDecay));
-  const second = plus(
+  const scaled = (value: Value, factor: number): Value => graph.times(value, graph.scalar(factor));
+  const first = graph.plus(scaled(slots[0]!, adamFirstDecay), scaled(gradient, 1 - adamFirstDecay));
+  const second = graph.plus(
     scaled(slots[1]!, adamSecondDecay),
-    scaled(times(gradient, gradient), 1 - adamSecondDecay),
+    scaled(graph.times(gradient, gradient), 1 - adamSecondDecay),
   );
-  const size = plus(graph.emit('Sqrt', [second], second.dims), epsilon);
+  const size = graph.plus(graph.emit('Sqrt', [second], second.dims), epsilon);
   return {
-    weights: binary(graph, 'Sub', weights, binary(graph, 'Div', times(first, rate), size)),
+    weights: graph.minus(weights, graph.over(graph.times(first, rate), size)),
     slots: [first, second],
   };
 }

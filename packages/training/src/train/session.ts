@@ -110,3 +110,8 @@ async function probeChannelBlock(): Promise<number> {
 export function floatTensor(data: Float32Array, dims: readonly number[]): ort.Tensor {
   return new ort.Tensor('float32', data, dims);
 }
+
+/** Of bytes or floats, as the values are. */
+export function tensorOf(data: Uint8Array | Float32Array, dims: readonly number[]): ort.Tensor {
+  return data instanceof Uint8Array ? new ort.Tensor('uint8', data, dims) : floatTensor(data, dims);
+}

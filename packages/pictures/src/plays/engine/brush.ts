@@ -55,13 +55,16 @@ export interface Warp {
 }
 
 /** Paints onto one frame. Places are shares of the picture; radii and thicknesses are shares of its width. */
-export type Brush = ReturnType<typeof brushOn>;
+export class Brush {
+  readonly frame: Frame;
 
-export function brushOn(frame: Frame) {
-  const { width, height, data } = frame;
+  constructor(frame: Frame) {
+    this.frame = frame;
+  }
 
   /** A soft disc: opaque in the middle, fading towards its rim. */
-  function disc(x: number, y: number, radius: number, colour: Colour, given: Disc = {}): void {
+  disc(x: number, y: number, radius: number, colour: Colour, given: Disc = {}): void {
+    const { width, height, data } = this.frame;
     const { opacity = 1, seen } = given;
     const [radiusX, radiusY] = [radius * width, (given.tall ?? radius) * width];
     const [middleX, middleY] = [x * width, y * height];
@@ -78,7 +81,8 @@ export function brushOn(frame: Frame) {
   }
 
   /** A straight line with round ends, at least a pixel thick. */
-  function line([fromX, fromY]: Point, [toX, toY]: Point, thick: number, colour: Colour, opacity = 1): void {
+  line([fromX, fromY]: Point, [toX, toY]: Point, thick: number, colour: Colour, opacity = 1): void {
+    const { width, height, data } = this.frame;
     const [x1, y1, x2, y2] = [fromX * width, fromY * height, toX * width, toY * height];
     const half = Math.max(1, thick * width) / 2;
     const [dx, dy] = [x2 - x1, y2 - y1];
@@ -97,95 +101,85 @@ export function brushOn(frame: Frame) {
   }
 
   /** Light around a point, over whatever is there. */
-  function glow(x: number, y: number, radius: number, colour: Colour, opacity: number): void {
-    disc(x, y, radius, colour, { opacity: 0.5 * opacity, rim: 1 });
-    disc(x, y, 0.6 * radius, colour, { opacity: 0.6 * opacity, rim: 1 });
+  glow(x: number, y: number, radius: number, colour: Colour, opacity: number): void {
+    this.disc(x, y, radius, colour, { opacity: 0.5 * opacity, rim: 1 });
+    this.disc(x, y, 0.6 * radius, colour, { opacity: 0.6 * opacity, rim: 1 });
   }
 
   /** Where something stands on the ground: fainter and smaller the higher it is above it. */
-  const shadow = (x: number, y: number, radius: number, opacity = 0.22, lift = 0): void =>
-    drawShadow(frame, { x: x * width, y: y * height, radius: radius * width, opacity, lift });
+  shadow(x: number, y: number, radius: number, opacity = 0.22, lift = 0): void {
+    const { width, height } = this.frame;
+    drawShadow(this.frame, { x: x * width, y: y * height, radius: radius * width, opacity, lift });
+  }
 
-  return {
-    frame,
-    disc,
-    line,
-    glow,
-    shadow,
+  path(points: readonly Point[], thick: number, colour: Colour, opacity = 1): void {
+    for (let at = 1; at < points.length; at++)
+      this.line(points[at - 1]!, points[at]!, thick, colour, opacity);
+  }
 
-    path(points: readonly Point[], thick: number, colour: Colour, opacity = 1): void {
-      for (let at = 1; at < points.length; at++) line(points[at - 1]!, points[at]!, thick, colour, opacity);
-    },
+  actor(actor: CutOut, given: Placement): void {
+    const { width, height } = this.frame;
+    const { box } = actor;
+    const { pivot = 'base', size = 1, scaleX = 1, scaleY = 1, lift = 0, bend = 0, stride = 0, seen } = given;
+    const [wide, tall] = sizeOf(box);
+    if (given.shadow !== undefined) this.shadow(given.x, given.y, given.shadow * (wide / width));
+    const pivotY = { centre: (box.top + box.bottom) / 2, base: box.bottom, top: box.top }[pivot];
+    const pose: Pose = {
+      ...standing,
+      ...given,
+      pivot,
+      x: given.x * width - (box.left + box.right) / 2,
+      y: given.y * height - lift * tall - pivotY,
+      scaleX: scaleX * size,
+      scaleY: scaleY * size,
+      bend: bend * tall,
+      stride: stride * tall,
+    };
+    drawSubject(this.frame, actor, pose, seen && ((x, y) => seen(x / width, y / height)));
+  }
 
-    actor(actor: CutOut, given: Placement): void {
-      const { box } = actor;
-      const {
-        pivot = 'base',
-        size = 1,
-        scaleX = 1,
-        scaleY = 1,
-        lift = 0,
-        bend = 0,
-        stride = 0,
-        seen,
-      } = given;
-      const [wide, tall] = sizeOf(box);
-      if (given.shadow !== undefined) shadow(given.x, given.y, given.shadow * (wide / width));
-      const pivotY = { centre: (box.top + box.bottom) / 2, base: box.bottom, top: box.top }[pivot];
-      const pose: Pose = {
-        ...standing,
-        ...given,
-        pivot,
-        x: given.x * width - (box.left + box.right) / 2,
-        y: given.y * height - lift * tall - pivotY,
-        scaleX: scaleX * size,
-        scaleY: scaleY * size,
-        bend: bend * tall,
-        stride: stride * tall,
-      };
-      drawSubject(frame, actor, pose, seen && ((x, y) => seen(x / width, y / height)));
-    },
-
-    /** A cut-out that is bent: each point of the frame shows a point of it. */
-    warp(actor: CutOut, { left, right, top, bottom, from, opacity = 1, light = 1 }: Warp): void {
-      const { box } = actor;
-      const [wide, tall] = sizeOf(box);
-      const [lastY, lastX] = [Math.ceil(bottom * height), Math.ceil(right * width)];
-      for (let y = Math.max(0, Math.floor(top * height)); y <= Math.min(height - 1, lastY); y++) {
-        for (let x = Math.max(0, Math.floor(left * width)); x <= Math.min(width - 1, lastX); x++) {
-          const at = from(x / width, y / height);
-          if (!at) continue;
-          const [fromX, fromY] = [box.left + at[0] * wide, box.top + at[1] * tall];
-          blend(data, 3 * (y * width + x), actor, fromX, fromY, opacity, light);
-        }
+  /** A cut-out that is bent: each point of the frame shows a point of it. */
+  warp(actor: CutOut, { left, right, top, bottom, from, opacity = 1, light = 1 }: Warp): void {
+    const { width, height, data } = this.frame;
+    const { box } = actor;
+    const [wide, tall] = sizeOf(box);
+    const [lastY, lastX] = [Math.ceil(bottom * height), Math.ceil(right * width)];
+    for (let y = Math.max(0, Math.floor(top * height)); y <= Math.min(height - 1, lastY); y++) {
+      for (let x = Math.max(0, Math.floor(left * width)); x <= Math.min(width - 1, lastX); x++) {
+        const at = from(x / width, y / height);
+        if (!at) continue;
+        const [fromX, fromY] = [box.left + at[0] * wide, box.top + at[1] * tall];
+        blend(data, 3 * (y * width + x), actor, fromX, fromY, opacity, light);
       }
-    },
+    }
+  }
 
-    /** A sun whose rays turn by one ray in a loop. */
-    sun(x: number, y: number, radius: number, phase: number): void {
-      glow(x, y, 2.4 * radius, [255, 235, 150], 0.7);
-      for (let ray = 0; ray < 12; ray++) {
-        const angle = (turn * (ray + phase)) / 12;
-        const at = (away: number): Point => [x + away * Math.cos(angle), y + away * Math.sin(angle)];
-        line(at(1.2 * radius), at(1.6 * radius), 0.16 * radius, [255, 200, 50]);
+  /** A sun whose rays turn by one ray in a loop. */
+  sun(x: number, y: number, radius: number, phase: number): void {
+    this.glow(x, y, 2.4 * radius, [255, 235, 150], 0.7);
+    for (let ray = 0; ray < 12; ray++) {
+      const angle = (turn * (ray + phase)) / 12;
+      const at = (away: number): Point => [x + away * Math.cos(angle), y + away * Math.sin(angle)];
+      this.line(at(1.2 * radius), at(1.6 * radius), 0.16 * radius, [255, 200, 50]);
+    }
+    this.disc(x, y, radius, [255, 214, 64]);
+  }
+
+  /** Makes the whole frame darker and bluer: 0 as it is, 1 at night. */
+  darken(night: number): void {
+    const { data } = this.frame;
+    const shades = [0.28, 0.3, 0.45].map((shade) => 1 - Math.max(0, night) * (1 - shade));
+    for (let at = 0; at < data.length; at++) data[at]! *= shades[at % 3]!;
+  }
+
+  /** Paints pixels by their place, in whole pixels; undefined leaves one as it is. */
+  pixels(paint: (x: number, y: number) => readonly [Colour, number] | undefined): void {
+    const { width, height, data } = this.frame;
+    for (let y = 0; y < height; y++) {
+      for (let x = 0; x < width; x++) {
+        const painted = paint(x, y);
+        if (painted) mixInto(data, 3 * (y * width + x), painted[0], painted[1]);
       }
-      disc(x, y, radius, [255, 214, 64]);
-    },
-
-    /** Makes the whole frame darker and bluer: 0 as it is, 1 at night. */
-    darken(night: number): void {
-      const shades = [0.28, 0.3, 0.45].map((shade) => 1 - Math.max(0, night) * (1 - shade));
-      for (let at = 0; at < data.length; at++) data[at]! *= shades[at % 3]!;
-    },
-
-    /** Paints pixels by their place, in whole pixels; undefined leaves one as it is. */
-    pixels(paint: (x: number, y: number) => readonly [Colour, number] | undefined): void {
-      for (let y = 0; y < height; y++) {
-        for (let x = 0; x < width; x++) {
-          const painted = paint(x, y);
-          if (painted) mixInto(data, 3 * (y * width + x), painted[0], painted[1]);
-        }
-      }
-    },
-  };
+    }
+  }
 }

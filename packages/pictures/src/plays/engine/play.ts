@@ -3,7 +3,7 @@ import type { CutOut, Raster } from '../../motion/cutOut.js';
 import type { Frame } from '../../motion/renderPose.js';
 import { smoothStep } from '../../smoothStep.js';
 import { does, headOf, type Phrase, phraseWith, type Sentence } from '../sentence.js';
-import { type Brush, brushOn } from './brush.js';
+import { Brush } from './brush.js';
 
 /** An entry of the table of plays: which sentences it stages, and how. */
 export interface Play {
@@ -122,7 +122,7 @@ export function castOf(
       const shown: Layer = layers?.(stage) ?? ((paint, phase) => moment?.(paint, phase, stage));
       const all = [once ? fadedBack(shown) : shown, ...over.map((each) => each(stage))];
       return (frame, phase) => {
-        const paint = brushOn(frame);
+        const paint = new Brush(frame);
         for (const layer of all) layer(paint, phase);
       };
     },
@@ -138,7 +138,7 @@ const fadedBack =
     const start = back > 0 ? { ...frame, data: frame.data.slice() } : undefined;
     layer(paint, phase);
     if (!start) return;
-    layer(brushOn(start), 0);
+    layer(new Brush(start), 0);
     for (let at = 0; at < frame.data.length; at++) {
       frame.data[at]! += back * (start.data[at]! - frame.data[at]!);
     }

@@ -1,56 +1,13 @@
 import type { Attribute } from '@tricorn/onnx';
 import type { GraphBuilder, Value } from '../graph/GraphBuilder.js';
 import { product } from './dense.js';
-import { reshapeRaw, transposeRaw } from './elementwise.js';
+import { concat, reshapeRaw, slice, splitEvenly, transposeRaw } from './raw.js';
 
-// The steps of a recurrent network are stacked in time order: [steps·batch, width]. None of these has a pullback.
-
-export function splitRows(graph: GraphBuilder, value: Value, parts: number): Value[] {
-  if (parts === 1) return [value];
-  const dims = [value.dims[0]! / parts, value.dims[1]!];
-  return graph.emitMany(
-    'Split',
-    [value],
-    Array.from({ length: parts }, () => dims),
-    {
-      attributes: { axis: { int: 0 }, num_outputs: { int: parts } },
-    },
-  );
-}
-
-function takeRows(graph: GraphBuilder, value: Value, start: number, end: number): Value {
-  if (start === 0 && end === value.dims[0]) return value;
-  const dims = [end - start, ...value.dims.slice(1)];
-  return graph.emit('Slice', [value, graph.ints([start]), graph.ints([end]), graph.ints([0])], dims);
-}
-
-export function splitColumns(graph: GraphBuilder, value: Value, widths: readonly number[]): Value[] {
-  const dims = widths.map((width) => [value.dims[0]!, width]);
-  return graph.emitMany('Split', [value, graph.ints(widths)], dims, { attributes: { axis: { int: 1 } } });
-}
-
-export function stackRows(graph: GraphBuilder, parts: readonly Value[]): Value {
-  if (parts.length === 1) return parts[0]!;
-  const [rows, width] = parts[0]!.dims as [number, number];
-  return graph.emit('Concat', parts, [parts.length * rows, width], { attributes: { axis: { int: 0 } } });
-}
+// The steps of a recurrent network are stacked in time order: [steps·batch, width].
 
 /** The values of the step before, stacked: zeros for the first step, then all but the last. */
 export function shifted(graph: GraphBuilder, parts: readonly Value[]): Value {
-  return stackRows(graph, [graph.zeros(parts[0]!.dims), ...parts.slice(0, -1)]);
-}
-
-/** The parts side by side, [rows, sum of the widths]. */
-export function joinColumns(graph: GraphBuilder, parts: readonly Value[]): Value {
-  const width = parts.reduce((sum, { dims }) => sum + dims[1]!, 0);
-  return graph.emit('Concat', parts, [parts[0]!.dims[0]!, width], { attributes: { axis: { int: 1 } } });
-}
-
-/** The sum of each column, [width]. */
-export function sumRows(graph: GraphBuilder, value: Value): Value {
-  return graph.emit('ReduceSum', [value, graph.ints([0])], [value.dims[1]!], {
-    attributes: { keepdims: { int: 0 } },
-  });
+  return concat(graph, [graph.zeros(parts[0]!.dims), ...parts.slice(0, -1)], 0);
 }
 
 /** Weights of a recurrent network in the layout of ONNX's own operator, gate after gate. */
@@ -86,9 +43,9 @@ export function recurrent(
   const timeMajor = transposeRaw(graph, sequence, [1, 0, 2]);
   const inputs = reshapeRaw(graph, timeMajor, [steps * batch, features]);
   const { states, errors } = unroll(inputs, steps);
-  const result = stackRows(graph, states.slice(steps - lastSteps));
+  const result = concat(graph, states.slice(steps - lastSteps), 0);
   graph.record([sequence, weights.input, weights.recurrent, weights.bias], [result], ([g]) => {
-    const { driven, recurrent: ofStates, bias } = errors(splitRows(graph, g!, lastSteps));
+    const { driven, recurrent: ofStates, bias } = errors(splitEvenly(graph, g!, lastSteps, 0));
     return [
       () => {
         const stacked = product(graph, driven, weights.input);
@@ -125,8 +82,9 @@ export function recurrentForward(
       [1, batch, units],
     ],
     { attributes: { hidden_size: { int: units }, ...attributes } },
-  ) as [Value, Value];
+  );
   if (lastSteps === undefined) return graph.emit('Squeeze', [last, graph.ints([0])], [batch, units]);
   const states = graph.emit('Squeeze', [all, graph.ints([1])], [steps, batch, units]);
-  return transposeRaw(graph, takeRows(graph, states, steps - lastSteps, steps), [1, 0, 2]);
+  const taken = lastSteps === steps ? states : slice(graph, states, 0, steps - lastSteps, steps);
+  return transposeRaw(graph, taken, [1, 0, 2]);
 }

@@ -74,6 +74,9 @@ export const handler = <const Name extends OperationName, Room>(
   handle: RoomHandler<Name, Room>,
 ): RoomHandler<Name, Room> => handle;
 
+/** What a file of a room serves: a table of handlers by operation. */
+export type HandlersOf<Room> = { readonly [Name in OperationName]?: RoomHandler<Name, Room> };
+
 export type Handler<Name extends OperationName> = (
   request: OperationRequest<Name>,
   fields: RequestOf<Name>,

@@ -12,7 +12,7 @@ import { operatorHandlers } from '../../domains/operator/operations/index.js';
 import type { OperatorRoom } from '../../domains/operator/operator.js';
 import { picturesHandlers } from '../../domains/pictures/operations/index.js';
 import type { Pictures } from '../../domains/pictures/pictures.js';
-import * as privacyHandlers from '../../domains/privacy/operations/index.js';
+import { privacyHandlers } from '../../domains/privacy/operations/index.js';
 import type { Privacy } from '../../domains/privacy/privacy.js';
 import { speechHandlers } from '../../domains/speech/operations/index.js';
 import type { Speech } from '../../domains/speech/speech.js';

@@ -1,5 +1,5 @@
 import { ServiceError } from '@tricorn/contract';
-import { auditing } from '../../../ground/audit/auditing.js';
+import { auditingOwn } from '../../../ground/audit/auditing.js';
 import type { HandlersOf } from '../../../ground/operations/handler.js';
 import { sendAlone } from '../../../ground/store/send.js';
 import { memoryFor, memoryOfMachine } from '../installed/installedModels.js';
@@ -22,18 +22,13 @@ export const operatorModelHandlers = {
   operatorPullModel: async ({ db, installed }, { account, address }, order) => {
     const model = await installed.pull(order);
     const detail = { model: model.name, price: model.price };
-    await sendAlone(db, [
-      auditing({ action: 'modelPulled', accountId: account.id, actor: account, detail, address }),
-    ]);
+    await sendAlone(db, [auditingOwn('modelPulled', { account, address }, detail)]);
     return model;
   },
   operatorRemoveModel: async ({ db, installed }, { account, address }, { name }) => {
     if (!(await installed.remove(name)))
       throw new ServiceError('modelUnknown', 'No installed model has this name.', { field: 'name' });
-    const detail = { model: name };
-    await sendAlone(db, [
-      auditing({ action: 'modelRemoved', accountId: account.id, actor: account, detail, address }),
-    ]);
+    await sendAlone(db, [auditingOwn('modelRemoved', { account, address }, { model: name })]);
     return {};
   },
 } satisfies HandlersOf<Language>;

@@ -3,7 +3,7 @@ import { malformed, unsupported } from '@tricorn/language';
 import { inTransaction } from '../../ground/store/inTransaction.js';
 import { unixSeconds } from '../../ground/store/unixSeconds.js';
 import type { RequestFields } from '../body/bodyReader.js';
-import { discardUploads } from '../body/readMultipart.js';
+import { usingUploads } from '../body/readMultipart.js';
 import type { EdgeDependencies } from '../edge.js';
 import { readFileAt } from '../files/readFileAt.js';
 import { waitForTask } from '../operations/waitForTask.js';
@@ -73,27 +73,22 @@ export async function editImage(
   { fields, uploads }: RequestFields,
 ): Promise<object> {
   const image = uploads['image'] ?? uploads['image[]'];
-  let init_image: string;
-  let asked: ReturnType<typeof parseImagesRequest>;
-  try {
+  const request = await usingUploads(edge.files, uploads, async () => {
     if (image === undefined) throw malformed('image', '`image` must be a file.');
     if (uploads['mask'] !== undefined)
       throw unsupported(
         'mask',
         '`mask` is not supported here; the operation genImg takes a `mask_image` in black and white.',
       );
-    asked = parseImagesRequest({ ...fields, ...numbersOf(fields) });
+    const asked = parseImagesRequest({ ...fields, ...numbersOf(fields) });
     const adopt = edge.files.adopt;
     const file = await inTransaction(
       edge.db,
       async (tx) => await adopt(tx, image, caller.account.id, 'upload'),
     );
-    init_image = edge.files.pathOf(file);
-  } catch (error) {
-    await discardUploads(edge.files, uploads);
-    throw error;
-  }
-  return await generateImages(edge, caller, { ...asked, fields: { ...asked.fields, init_image } });
+    return { ...asked, fields: { ...asked.fields, init_image: edge.files.pathOf(file) } };
+  });
+  return await generateImages(edge, caller, request);
 }
 
 /** A form has texts only. */

@@ -8,7 +8,7 @@ import type { AdoptedFile } from '../../ground/files/files.js';
 import { inTransaction } from '../../ground/store/inTransaction.js';
 import { openEvents } from '../answers/eventStream.js';
 import type { RequestFields } from '../body/bodyReader.js';
-import { discardUploads } from '../body/readMultipart.js';
+import { usingUploads } from '../body/readMultipart.js';
 import type { EdgeDependencies } from '../edge.js';
 import { watchWork } from '../operations/watchWork.js';
 import type { Received } from '../pipeline/pipeline.js';
@@ -32,21 +32,14 @@ export async function transcribeAudio(
 ): Promise<object | string> {
   const { uploads } = body;
   const file = uploads['file'];
-  let asked: ReturnType<typeof parseTranscription>;
-  let recording: AdoptedFile;
-  try {
+  const { asked, recording } = await usingUploads(edge.files, uploads, async () => {
     if (file === undefined) throw malformed('file', '`file` must be a recording.');
     const { model } = await caller.run('speechModel', {});
-    asked = parseTranscription(body.fields, task, model);
+    const asked = parseTranscription(body.fields, task, model);
     const { adopt } = edge.files;
-    recording = await inTransaction(
-      edge.db,
-      async (tx) => await adopt(tx, file, caller.account.id, 'upload'),
-    );
-  } catch (error) {
-    await discardUploads(edge.files, uploads);
-    throw error;
-  }
+    const recording = await inTransaction(edge.db, (tx) => adopt(tx, file, caller.account.id, 'upload'));
+    return { asked, recording };
+  });
   const stream = asked.stream ? new TranscriptStream(reply) : undefined;
   try {
     const record = await hear(edge, caller, asked.fields, recording, stream);

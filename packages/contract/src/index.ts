@@ -14,7 +14,7 @@ export { foldEmail, normalizeEmail } from './emails.js';
 export * from './errors.js';
 export * from './events.js';
 export { exampleOf } from './examples.js';
-export { pageSizeMax } from './fields.js';
+export { type CellValue, pageSizeMax, type RowValues } from './fields.js';
 export * from './jobTypes.js';
 export * from './json.js';
 export { assertSmallShape } from './json.js';

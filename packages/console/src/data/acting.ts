@@ -124,8 +124,7 @@ export function useAction<Args extends unknown[]>(
 export function useOperation<Name extends keyof Api>(
   name: Name,
   then: (answer: AnswerOf<Name>) => void,
-  subject?: unknown,
 ): [run: (fields: FieldsOf<Name>) => Promise<boolean>, state: ActionState] {
   const call = useTricorn().api[name] as unknown as (fields: FieldsOf<Name>) => Promise<AnswerOf<Name>>;
-  return useAction(async (fields: FieldsOf<Name>) => then(await call(fields)), subject);
+  return useAction(async (fields: FieldsOf<Name>) => then(await call(fields)));
 }

@@ -24,7 +24,6 @@ export const questionOperations = {
     summary: "List the privacy budgets of the account's tables",
     description:
       'A table gets its budget from its owner, who signs it with an answer. The nodes keep a record of their own.',
-    request: z.object({}),
     response: z.object({
       data: z.array(
         z.object({

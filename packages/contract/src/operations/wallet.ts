@@ -87,7 +87,7 @@ export const walletOperations = {
     request: z.object(page),
     response: pagedList(movement),
   }),
-  addWithdrawalAddress: chain.extension.post({
+  addWithdrawalAddress: chain.tokenOnly.post({
     summary:
       'Add an address to withdraw to; the password is needed, and where mail is sent a link confirms it',
     request: z.object({ address, passwd: text('Password of the account.', 1_000) }),
@@ -96,28 +96,24 @@ export const walletOperations = {
       'addressInvalid',
       'addressCannotReceive',
       'credentialsWrong',
-      'keyNotAllowed',
       'stateConflict',
       'unavailable',
       'tooManyRequests',
     ],
-    tokenOnly: true,
   }),
-  confirmWithdrawalAddress: chain.extension.post({
+  confirmWithdrawalAddress: chain.tokenOnly.post({
     summary: 'Confirm an address to withdraw to with the code of a mail',
     request: z.object({ code: text('The code in the link of the mail.', 300) }),
     response: withdrawalAddress,
-    errors: ['codeInvalid', 'keyNotAllowed'],
-    tokenOnly: true,
+    errors: ['codeInvalid'],
   }),
-  removeWithdrawalAddress: chain.extension.post({
+  removeWithdrawalAddress: chain.tokenOnly.post({
     summary: 'Remove an address to withdraw to',
     request: z.object({ address }),
     response: nothing,
-    errors: ['addressUnconfirmed', 'keyNotAllowed'],
-    tokenOnly: true,
+    errors: ['addressUnconfirmed'],
   }),
-  withdrawCcd: chain.extension.post({
+  withdrawCcd: chain.tokenOnly.post({
     summary: 'Withdraw CCD to a confirmed address on chain',
     description:
       'The amount is held, minted once, and settled when the chain has it. Until it is sent, it can be cancelled.',
@@ -131,19 +127,16 @@ export const walletOperations = {
       'ccdInsufficient',
       'withdrawalLimit',
       'bridgePaused',
-      'keyNotAllowed',
       'unavailable',
     ],
     writes: true,
-    tokenOnly: true,
   }),
-  cancelWithdrawal: chain.extension.post({
+  cancelWithdrawal: chain.tokenOnly.post({
     summary: 'Cancel a withdrawal that was not sent yet; nothing is charged',
     request: z.object({ id: movementId }),
     response: movement,
-    errors: ['movementUnknown', 'stateConflict', 'keyNotAllowed'],
+    errors: ['movementUnknown', 'stateConflict'],
     writes: true,
-    tokenOnly: true,
   }),
   depositCcd: chain.extension.post({
     summary: 'Read how to deposit CCD; with a sender and an amount also what its wallet has to sign',
@@ -193,29 +186,25 @@ export const walletOperations = {
 export const operatorWalletOperations = {
   operatorMovements: operators.extension.post({
     summary: 'List withdrawals and deposits that wait for an operator, oldest first, or all of them',
-    access: 'operator',
     request: z.object({ ...page, search: optionalText('`all`, or part of an email or address.', 320) }),
     response: pagedList(
       movement.extend({ account: z.string().describe('Whose it is; empty if the chain names nobody.') }),
     ),
   }),
-  operatorResolve: operators.extension.post({
+  operatorResolve: operators.tokenOnly.post({
     summary: 'Approve or reject a withdrawal, or decide about money of which the chain alone does not tell',
     description:
       '`approve` and `reject` are for withdrawals that wait; a large one needs two operators, none of them its owner. `resend`, `refund` and `accept` end a withdrawal of a chain that is gone: send it again, give it back, or count it as paid. `accept` and `charge` end a deposit that the chain has taken back: the service or the account bears it.',
-    access: 'operator',
     request: z.object({
       id: movementId,
       action: oneOf('What to do.', ['approve', 'reject', 'resend', 'refund', 'accept', 'charge']),
     }),
     response: movement,
-    errors: ['movementUnknown', 'stateConflict', 'ccdInsufficient', 'keyNotAllowed'],
+    errors: ['movementUnknown', 'stateConflict', 'ccdInsufficient'],
     writes: true,
-    tokenOnly: true,
   }),
   operatorBridge: operators.extension.get({
     summary: 'Compare the supply of CCD on chain with the ledger',
-    access: 'operator',
     response: z.object({
       supply: decimalText('CCD on chain.'),
       withdrawn: decimalText('CCD that was ever minted.'),
@@ -230,13 +219,11 @@ export const operatorWalletOperations = {
     }),
     errors: ['unavailable'],
   }),
-  operatorPauseBridge: operators.extension.post({
+  operatorPauseBridge: operators.tokenOnly.post({
     summary: 'Pause withdrawals and deposits on chain, or resume them',
-    access: 'operator',
     request: z.object({ action: oneOf('What to do.', ['pause', 'resume']) }),
     response: nothing,
-    errors: ['keyNotAllowed', 'unavailable'],
+    errors: ['unavailable'],
     writes: true,
-    tokenOnly: true,
   }),
 };

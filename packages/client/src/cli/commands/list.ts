@@ -14,7 +14,7 @@ export function listCommand<Item, Shown = Item>(definition: {
     context: Context,
     args: Arguments,
     options: { signal: AbortSignal; pageSize: number },
-  ): Promise<AsyncIterable<Item>>;
+  ): Promise<AsyncIterable<Item> | Iterable<Item>>;
   /** Adds to the records what another list knows about them. */
   complete?(context: Context, items: readonly Item[]): Promise<Shown[]>;
   columns: readonly Column<Shown>[];

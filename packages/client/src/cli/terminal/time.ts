@@ -5,3 +5,6 @@ export function formatTime(unixSeconds: number): string {
   const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
   return `${day} ${two(date.getHours())}:${two(date.getMinutes())}`;
 }
+
+export const timeOrNever = (unixSeconds: number): string =>
+  unixSeconds === 0 ? 'never' : formatTime(unixSeconds);

@@ -28,54 +28,22 @@ interface Props {
 /** A form for a key with its scopes, networks, expiry and budgets. */
 export function ApiKeyForm({ known, onDone }: Props) {
   const tricorn = useTricorn();
-  const daysKnown = daysUntil(known?.expiryTime ?? 0);
-  const [name, setName] = useState(known?.name ?? '');
-  const [scopes, setScopes] = useState<string[]>(known?.scopes ?? []);
-  const [networks, setNetworks] = useState(known?.networks.join(', ') ?? '');
-  const [days, setDays] = useState<number | ''>(daysKnown);
-  const [limits, setLimits] = useState<Partial<Record<Limit, string>>>(() => limitsOf(known));
-  const termsOf = () => {
-    const tokens = tokenFields.map((field) => [field, Number(limits[field] ?? 0)]);
-    const ccd = ccdFields.map((field) => [field, limits[field] ?? '']);
-    return {
-      name,
-      scopes,
-      networks: networks
-        .split(',')
-        .map((network) => network.trim())
-        .filter((network) => network !== ''),
-      // An expiry that was not touched stays exactly as it is.
-      expiryTime: known !== undefined && days === daysKnown ? known.expiryTime : expiryIn(days),
-      ...Object.fromEntries([...tokens, ...ccd]),
-    };
-  };
+  const [terms, setTerms] = useState(() => termsOf(known));
+  const set = (change: Partial<Terms>) => setTerms((before) => ({ ...before, ...change }));
+  const { name, scopes, networks, days } = terms;
+  const fields = fieldsOf(terms, known);
   const create = async () => {
     if (known !== undefined) {
-      await tricorn.api.updateApiKey({ id: known.id, ...termsOf() });
+      await tricorn.api.updateApiKey({ id: known.id, ...fields });
       return onDone();
     }
-    const made = await tricorn.api.createApiKey(termsOf());
-    setName('');
+    const made = await tricorn.api.createApiKey(fields);
+    set({ name: '' });
     onDone(made);
   };
-  const limitInput = (field: Limit, decimals: number) => (
-    <NumberInput
-      key={field}
-      label={words[field]}
-      min={0}
-      allowDecimal={decimals > 0}
-      decimalScale={decimals}
-      thousandSeparator={groupMark}
-      // The mark between thousands must not be taken for that of decimals.
-      allowedDecimalSeparators={[decimalMark]}
-      valueIsNumericString
-      value={limits[field] ?? ''}
-      onValueChange={({ value }) => setLimits((known) => ({ ...known, [field]: value }))}
-    />
-  );
   return (
     <Section title={known === undefined ? words.title : words.changeTitle(known.name)} gap="sm">
-      <TextInput label={texts.common.name} maxLength={100} {...field(name, setName)} />
+      <TextInput label={texts.common.name} maxLength={100} {...field(name, (text) => set({ name: text }))} />
       <MultiSelect
         label={words.scopes}
         description={words.scopesHint}
@@ -89,13 +57,13 @@ export function ApiKeyForm({ known, onDone }: Props) {
           </Stack>
         )}
         value={scopes}
-        onChange={setScopes}
+        onChange={(chosen) => set({ scopes: chosen })}
       />
       <Group align="end">
         <TextInput
           label={words.networks}
           description={words.networksHint}
-          {...field(networks, setNetworks)}
+          {...field(networks, (text) => set({ networks: text }))}
         />
         <NumberInput
           label={words.days}
@@ -104,23 +72,21 @@ export function ApiKeyForm({ known, onDone }: Props) {
           max={36_500}
           allowDecimal={false}
           value={days}
-          onChange={(value) => setDays(value === '' ? '' : Number(value))}
+          onChange={(value) => set({ days: value === '' ? '' : Number(value) })}
         />
       </Group>
-      <SimpleGrid cols={{ base: 1, xs: 3 }} className="console-fields">
-        {ccdFields.map((field) => limitInput(field, 18))}
-        {tokenFields.map((field) => limitInput(field, 0))}
-      </SimpleGrid>
+      <Limits
+        limits={terms.limits}
+        onChange={(limit, value) =>
+          setTerms((before) => ({ ...before, limits: { ...before.limits, [limit]: value } }))
+        }
+      />
       <Hint>{words.limitHint}</Hint>
       <Group>
-        <ActionButton
-          act={create}
-          subject={[name, scopes, networks, days, limits]}
-          disabled={name.trim() === '' || scopes.length === 0}
-        >
+        <ActionButton act={create} subject={terms} disabled={name.trim() === '' || scopes.length === 0}>
           {known === undefined ? words.create : words.change}
         </ActionButton>
-        {known === undefined && <RequestCode steps={[{ name: 'createApiKey', fields: termsOf() }]} />}
+        {known === undefined && <RequestCode steps={[{ name: 'createApiKey', fields }]} />}
         {known !== undefined && (
           <Button variant="default" onClick={() => onDone()}>
             {texts.common.keep}
@@ -129,6 +95,59 @@ export function ApiKeyForm({ known, onDone }: Props) {
       </Group>
     </Section>
   );
+}
+
+interface LimitsProps {
+  limits: Terms['limits'];
+  onChange(limit: Limit, value: string): void;
+}
+
+/** What the key may spend. */
+const Limits = ({ limits, onChange }: LimitsProps) => (
+  <SimpleGrid cols={{ base: 1, xs: 3 }} className="console-fields">
+    {[...ccdFields, ...tokenFields].map((limit) => (
+      <NumberInput
+        key={limit}
+        label={words[limit]}
+        min={0}
+        allowDecimal={limit.startsWith('ccd')}
+        decimalScale={limit.startsWith('ccd') ? 18 : 0}
+        thousandSeparator={groupMark}
+        // The mark between thousands must not be taken for that of decimals.
+        allowedDecimalSeparators={[decimalMark]}
+        valueIsNumericString
+        value={limits[limit] ?? ''}
+        onValueChange={({ value }) => onChange(limit, value)}
+      />
+    ))}
+  </SimpleGrid>
+);
+
+/** What is entered; a known key begins with what holds for it. */
+const termsOf = (known: ApiKey | undefined) => ({
+  name: known?.name ?? '',
+  scopes: known?.scopes ?? ([] as string[]),
+  networks: known?.networks.join(', ') ?? '',
+  days: daysUntil(known?.expiryTime ?? 0),
+  limits: limitsOf(known),
+});
+type Terms = ReturnType<typeof termsOf>;
+
+function fieldsOf({ name, scopes, networks, days, limits }: Terms, known: ApiKey | undefined) {
+  const tokens = tokenFields.map((field) => [field, Number(limits[field] ?? 0)]);
+  const ccd = ccdFields.map((field) => [field, limits[field] ?? '']);
+  const { expiryTime = 0 } = known ?? {};
+  return {
+    name,
+    scopes,
+    networks: networks
+      .split(',')
+      .map((network) => network.trim())
+      .filter((network) => network !== ''),
+    // An expiry that was not touched stays exactly as it is.
+    expiryTime: known !== undefined && days === daysUntil(expiryTime) ? expiryTime : expiryIn(days),
+    ...Object.fromEntries([...tokens, ...ccd]),
+  };
 }
 
 function aboutScope(scope: string): string {

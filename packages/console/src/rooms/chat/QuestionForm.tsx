@@ -57,7 +57,6 @@ export function QuestionForm(props: Props) {
   const { question, answering, fieldRef, onChange, onSubmit, onEndEdit, onStop } = props;
   const [shaping, setShaping] = useState(false);
   const models = useModels();
-  const names = models?.data.every(({ embedded }) => embedded) ? words.oneModel : words.models;
   const named = namedModel(question, models);
   return (
     <Paper
@@ -105,21 +104,7 @@ export function QuestionForm(props: Props) {
         </Collapse>
         <Group justify="space-between" gap="xs">
           <Group gap="xs">
-            <SegmentedControl
-              size="xs"
-              aria-label={texts.common.model}
-              data={(['ask', 'code'] as const).map((value) => ({ value, label: names[value] }))}
-              value={question.model}
-              onChange={(model) => onChange({ ...question, model: model as Question['model'] })}
-            />
-            {question.model === 'ask' && models !== undefined && models.others.length > 0 && (
-              <NativeSelect
-                size="xs"
-                aria-label={words.named}
-                data={[{ value: '', label: models.data[0]!.model }, ...models.others]}
-                {...field(named, (name) => onChange({ ...question, named: name }))}
-              />
-            )}
+            <ModelChoice question={question} models={models} named={named} onChange={onChange} />
             <Button
               size="compact-xs"
               variant="subtle"
@@ -162,6 +147,36 @@ export function QuestionForm(props: Props) {
         </Group>
       </Stack>
     </Paper>
+  );
+}
+
+interface ModelProps extends Pick<Props, 'question' | 'onChange'> {
+  models: ReturnType<typeof useModels>;
+  /** The name of the model that answers; empty for that of the operation. */
+  named: string;
+}
+
+/** Which model answers: for questions or for code, and by name where there are several. */
+function ModelChoice({ question, models, named, onChange }: ModelProps) {
+  const names = models?.data.every(({ embedded }) => embedded) ? words.oneModel : words.models;
+  return (
+    <>
+      <SegmentedControl
+        size="xs"
+        aria-label={texts.common.model}
+        data={(['ask', 'code'] as const).map((value) => ({ value, label: names[value] }))}
+        value={question.model}
+        onChange={(model) => onChange({ ...question, model: model as Question['model'] })}
+      />
+      {question.model === 'ask' && models !== undefined && models.others.length > 0 && (
+        <NativeSelect
+          size="xs"
+          aria-label={words.named}
+          data={[{ value: '', label: models.data[0]!.model }, ...models.others]}
+          {...field(named, (name) => onChange({ ...question, named: name }))}
+        />
+      )}
+    </>
   );
 }
 

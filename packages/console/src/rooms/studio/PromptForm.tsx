@@ -84,62 +84,18 @@ export function PromptForm({ draft, onChange, onSubmitted, promptRef }: Props) {
             onKeyDown={sendOnEnter}
           />
         </Group>
-        <Group align="end" gap="xs">
-          {draft.image !== '' && (
-            <Button
-              variant="default"
-              onClick={() => set({ mode: 'genImg', image: '', mask: '', strength: '' })}
-            >
-              {words.removePicture}
-            </Button>
-          )}
-          <NativeSelect
-            label={words.mode}
-            data={choicesOf(draft.image === '' ? textModes : pictureModes, prices.data?.engines ?? {})}
-            value={draft.mode}
-            onChange={(event) => set({ mode: event.currentTarget.value as GenerationName })}
-          />
-          <NativeSelect
-            label={words.count}
-            w={104}
-            data={counts}
-            disabled={draft.seed !== ''}
-            value={draft.seed === '' ? String(count) : '1'}
-            onChange={(event) => setCount(Number(event.currentTarget.value))}
-          />
-          <FileButton accept={pictureTypes} onChange={(file) => file && void upload(file)}>
-            {(props) => (
-              <Button
-                {...props}
-                variant="subtle"
-                loading={uploading.busy}
-                leftSection={<Icon name="picture" size={16} />}
-              >
-                {words.upload}
-              </Button>
-            )}
-          </FileButton>
-          <Button
-            variant="subtle"
-            leftSection={<Icon name="gear" size={16} />}
-            onClick={toggle}
-            aria-expanded={opened}
-            aria-controls="studio-options"
-          >
-            {opened ? words.fewer : words.more}
-          </Button>
-          <RequestCode steps={[{ name: draft.mode, fields: fieldsOf(draft) }]} />
-          <Button
-            type="submit"
-            size="md"
-            loading={busy}
-            ml="auto"
-            disabled={draft.prompt.trim() === ''}
-            onClick={once()}
-          >
-            {moving ? words.animate : words.make}
-          </Button>
-        </Group>
+        <PromptButtons
+          draft={draft}
+          engines={prices.data?.engines ?? {}}
+          count={count}
+          opened={opened}
+          uploading={uploading.busy}
+          submitting={busy}
+          onChange={set}
+          onCount={setCount}
+          onUpload={(file) => void upload(file)}
+          onToggle={toggle}
+        />
         <Hint>
           {texts.studio.modes[draft.mode].about} {engine === undefined ? '' : words.engine(engine)}{' '}
           {price === undefined ? '…' : words.cost(price * (draft.seed === '' ? count : 1))}
@@ -158,6 +114,78 @@ export function PromptForm({ draft, onChange, onSubmitted, promptRef }: Props) {
     </Paper>
   );
 }
+
+interface ButtonsProps {
+  draft: Draft;
+  engines: Readonly<Record<string, string>>;
+  count: number;
+  /** Whether further options are shown. */
+  opened: boolean;
+  uploading: boolean;
+  submitting: boolean;
+  onChange(change: Partial<Draft>): void;
+  onCount(count: number): void;
+  onUpload(file: File): void;
+  onToggle(): void;
+}
+
+/** How the prompt is drawn: in which mode, how often, from which picture. */
+const PromptButtons = ({ draft, count, opened, onChange, onToggle, ...form }: ButtonsProps) => (
+  <Group align="end" gap="xs">
+    {draft.image !== '' && (
+      <Button
+        variant="default"
+        onClick={() => onChange({ mode: 'genImg', image: '', mask: '', strength: '' })}
+      >
+        {words.removePicture}
+      </Button>
+    )}
+    <NativeSelect
+      label={words.mode}
+      data={choicesOf(draft.image === '' ? textModes : pictureModes, form.engines)}
+      {...field(draft.mode, (mode) => onChange({ mode: mode as GenerationName }))}
+    />
+    <NativeSelect
+      label={words.count}
+      w={104}
+      data={counts}
+      disabled={draft.seed !== ''}
+      {...field(draft.seed === '' ? String(count) : '1', (chosen) => form.onCount(Number(chosen)))}
+    />
+    <FileButton accept={pictureTypes} onChange={(file) => file && form.onUpload(file)}>
+      {(props) => (
+        <Button
+          {...props}
+          variant="subtle"
+          loading={form.uploading}
+          leftSection={<Icon name="picture" size={16} />}
+        >
+          {words.upload}
+        </Button>
+      )}
+    </FileButton>
+    <Button
+      variant="subtle"
+      leftSection={<Icon name="gear" size={16} />}
+      onClick={onToggle}
+      aria-expanded={opened}
+      aria-controls="studio-options"
+    >
+      {opened ? words.fewer : words.more}
+    </Button>
+    <RequestCode steps={[{ name: draft.mode, fields: fieldsOf(draft) }]} />
+    <Button
+      type="submit"
+      size="md"
+      loading={form.submitting}
+      ml="auto"
+      disabled={draft.prompt.trim() === ''}
+      onClick={once()}
+    >
+      {draft.mode === 'img2Motion' ? words.animate : words.make}
+    </Button>
+  </Group>
+);
 
 /** Somebody who types is asked about after a pause. */
 const pauseMs = 400;

@@ -133,3 +133,15 @@ const asBodyError = (error: unknown, request: IncomingMessage): unknown =>
 export async function discardUploads(intake: Intake, uploads: Record<string, StoredBlob>): Promise<void> {
   await Promise.all(Object.values(uploads).map((blob) => intake.discard(blob).catch(() => {})));
 }
+
+/** Does something with uploads, which are discarded if that fails. */
+export async function usingUploads<T>(
+  intake: Intake,
+  uploads: Record<string, StoredBlob>,
+  use: () => Promise<T>,
+): Promise<T> {
+  return await use().catch(async (error: unknown) => {
+    await discardUploads(intake, uploads);
+    throw error;
+  });
+}

@@ -11,7 +11,7 @@ import { isEvents } from '../answers/sendAnswer.js';
 import type { EdgeDependencies } from '../edge.js';
 import { readFileAt, readStream } from '../files/readFileAt.js';
 import type { TaskRecord } from '../operations/waitForTask.js';
-import type { InnerCall, RunOperation } from '../pipeline/serveOperation.js';
+import type { InnerCaller } from '../pipeline/serveOperation.js';
 import { longWork, type OnProgress } from './longWork.js';
 import { mayCall } from './mayCall.js';
 import { fileBytesMax } from './resources.js';
@@ -24,15 +24,14 @@ interface ToolResult {
 
 export interface CallToolDependencies {
   edge: EdgeDependencies;
-  run: RunOperation;
   /** Waits until the answer may hold a file of this size in memory. */
   holdFile(bytesMax: number): Promise<void>;
 }
 
 /** Runs the operation of a tool. Long work is waited for, with progress, if it is short or the client follows it. */
 export async function callTool(
-  { edge, run, holdFile }: CallToolDependencies,
-  call: InnerCall,
+  { edge, holdFile }: CallToolDependencies,
+  caller: InnerCaller,
   name: OperationName,
   given: Record<string, unknown>,
   onProgress: OnProgress | undefined,
@@ -40,9 +39,9 @@ export async function callTool(
   const { wait, accepted_cost: _, ...fields } = given;
   const operation: Operation = operations[name];
   if (operation.response === 'stream') await holdFile(fileBytesMax);
-  const uploads = await storeFiles(edge, call, operation, fields);
+  const uploads = await storeFiles(edge, caller, operation, fields);
   for (const field of Object.keys(uploads)) delete fields[field];
-  const answer = await run(name, fields, { ...call, uploads, acceptsEvents: onProgress !== undefined });
+  const answer: object = await caller.run(name, fields, { uploads, acceptsEvents: onProgress !== undefined });
   if (operation.response === 'stream') {
     const { bytes, contentType } = await readStream(answer as StreamAnswer, fileBytesMax);
     return { content: [{ type: 'text', text: bytes.toString('utf8') }], _meta: { contentType } };
@@ -54,10 +53,10 @@ export async function callTool(
   };
   if (name === 'queryTask') return await pictured(answer);
   const long = longWork[name];
-  if (long === undefined || !mayCall(call.account, long.readBy)) return textResult(answer);
+  if (long === undefined || !mayCall(caller.account, long.readBy)) return textResult(answer);
   const waits = typeof wait === 'boolean' ? wait : long.isShort || onProgress !== undefined;
   if (!waits) return textResult(answer);
-  const ended = await long.wait(edge, run, call, answer, fields, onProgress ?? (() => {}));
+  const ended = await long.wait(edge, caller, answer, fields, onProgress ?? (() => {}));
   if (!ended.succeeded) return { ...textResult(ended.work), isError: true };
   const links = ended.links.map((link) => ({ type: 'resource_link', ...link }));
   return { content: [...(await pictured(ended.work)).content, ...links] };
@@ -115,7 +114,7 @@ export const failedResult = (error: ServiceError): ToolResult => ({
 /** Stores the files of an upload, which a tool gets as text or base64. */
 async function storeFiles(
   { files, limits }: EdgeDependencies,
-  { account }: InnerCall,
+  { account }: InnerCaller,
   { files: expected = {} }: Operation,
   fields: Record<string, unknown>,
 ): Promise<Record<string, StoredBlob>> {

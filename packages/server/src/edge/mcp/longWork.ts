@@ -3,7 +3,7 @@ import { type Mode, modes } from '@tricorn/pictures';
 import type { EdgeDependencies } from '../edge.js';
 import { waitForTask } from '../operations/waitForTask.js';
 import { watchWork } from '../operations/watchWork.js';
-import type { InnerCall, RunOperation } from '../pipeline/serveOperation.js';
+import type { InnerCaller } from '../pipeline/serveOperation.js';
 import { inferenceResource, reportResource, resourceOf } from './resources.js';
 
 /** Reports how much of the work is done, from 0 to 1, and what it is doing. */
@@ -18,8 +18,7 @@ interface Ending {
 
 type Wait = (
   edge: EdgeDependencies,
-  run: RunOperation,
-  call: InnerCall,
+  caller: InnerCaller,
   answer: object,
   fields: Record<string, unknown>,
   onProgress: OnProgress,
@@ -37,29 +36,22 @@ interface LongWork {
 const task: LongWork = {
   readBy: 'queryTask',
   isShort: true,
-  wait: async (edge, run, call, answer, _fields, onProgress) => {
+  wait: async (edge, caller, answer, _fields, onProgress) => {
     const { task_id } = answer as { task_id: string };
-    const ended = await waitForTask(edge, run, call, task_id, onProgress);
+    const ended = await waitForTask(edge, caller, task_id, onProgress);
     const succeeded = ended.status === 'succeeded';
     return { work: ended, succeeded, links: succeeded ? [resourceOf(ended)] : [] };
   },
 };
 
-interface JobRecord {
-  jobID: string;
-  jobName: string;
-  state: string;
-  progress: number;
-}
-
 /** A job goes on when its caller goes away. A job that waits for the data of others is not waited for. */
 const job: LongWork = {
   readBy: 'jobDetailByUser',
   isShort: false,
-  wait: async (edge, run, call, answer, _fields, onProgress) => {
+  wait: async (edge, caller, answer, _fields, onProgress) => {
     const { jobID, data } = answer as { jobID?: string; data?: string };
-    const ended = await watchWork(edge, call, {
-      look: async () => (await run('jobDetailByUser', { jobID: jobID ?? data }, call)) as JobRecord,
+    const ended = await watchWork(edge, caller, {
+      look: async () => await caller.run('jobDetailByUser', { jobID: jobID ?? data }),
       hasEnded: ({ state }) => state !== 'queued' && state !== 'running',
       onSeen: ({ progress, state }) => onProgress(progress, state),
     });
@@ -75,10 +67,10 @@ const job: LongWork = {
 const inference: LongWork = {
   readBy: 'queryInfer',
   isShort: false,
-  wait: async (edge, run, call, answer, _fields, onProgress) => {
+  wait: async (edge, caller, answer, _fields, onProgress) => {
     const { infer_id } = answer as { infer_id: number };
-    const { data } = await watchWork(edge, call, {
-      look: async () => (await run('queryInfer', { id: infer_id }, call)) as { data: { status: string } },
+    const { data } = await watchWork(edge, caller, {
+      look: async () => await caller.run('queryInfer', { id: infer_id }),
       hasEnded: ({ data: { status } }) => status !== 'queued' && status !== 'running',
       onSeen: ({ data: { status } }) => onProgress(0, status),
     });

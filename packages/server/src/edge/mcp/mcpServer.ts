@@ -13,7 +13,8 @@ import type { Identity } from '../../ground/accounts/sessions.js';
 import { asServiceError } from '../answers/errors.js';
 import type { EdgeDependencies } from '../edge.js';
 import { acceptedFields } from '../pipeline/acceptedFields.js';
-import type { InnerCall, RunOperation } from '../pipeline/serveOperation.js';
+import type { Pipeline } from '../pipeline/pipeline.js';
+import type { InnerCaller } from '../pipeline/serveOperation.js';
 import { traceOf } from '../pipeline/tracing.js';
 import { callTool, failedResult } from './callTool.js';
 import { type CostLimits, confirmCost, NotConfirmedError } from './confirm.js';
@@ -49,7 +50,7 @@ const resourceNotFound = -32_002;
 const aliveStep = 1e-6;
 
 /** The MCP server of one session: every operation of the contract is a tool, and some are listed from the start. */
-export function createMcpServer(edge: EdgeDependencies, run: RunOperation): Server {
+export function createMcpServer(edge: EdgeDependencies, within: Pipeline['within']): Server {
   const server = new Server(
     { name: 'tricorn', title: 'Tricorn', version: edge.version },
     {
@@ -60,10 +61,10 @@ export function createMcpServer(edge: EdgeDependencies, run: RunOperation): Serv
   );
   const added = new Set<OperationName>();
   const callerOf = (extra: Extra): Caller => extra.authInfo?.extra as unknown as Caller;
-  const innerCall = (extra: Extra): InnerCall => {
+  const innerCaller = (extra: Extra): InnerCaller => {
     const { account, address, request, gone } = callerOf(extra);
     const signal = AbortSignal.any([extra.signal, gone]);
-    return { account, address, signal, trace: () => traceOf(request) };
+    return within({ account, address, signal, trace: () => traceOf(request) });
   };
 
   const isOffered = (name: OperationName, extra: Extra): boolean => {
@@ -72,8 +73,7 @@ export function createMcpServer(edge: EdgeDependencies, run: RunOperation): Serv
   };
 
   server.setRequestHandler(ListToolsRequestSchema, async (_request, extra) => {
-    const call = innerCall(extra as Extra);
-    const prices = await readPrices(run, call, edge.language);
+    const prices = await readPrices(innerCaller(extra as Extra), edge.language);
     const all = wantsAllTools(callerOf(extra as Extra).request.headers);
     const listed = toolNames
       .filter((name) => isOffered(name, extra as Extra))
@@ -99,7 +99,7 @@ export function createMcpServer(edge: EdgeDependencies, run: RunOperation): Serv
   server.setRequestHandler(CallToolRequestSchema, async ({ params }, given) => {
     const extra = given as Extra;
     const { request, limits, holdFile } = callerOf(extra);
-    const call = innerCall(extra);
+    const caller = innerCaller(extra);
     const name = params.name as OperationName;
     const fields = params.arguments ?? {};
     try {
@@ -109,14 +109,14 @@ export function createMcpServer(edge: EdgeDependencies, run: RunOperation): Serv
       if (Object.keys(limits).length > 0) {
         // Nobody is asked about a call that would be refused.
         checkArguments(operations[name], fields);
-        const prices = await readPrices(run, call, edge.language);
+        const prices = await readPrices(caller, edge.language);
         const quote = await prices.quote(name, fields);
         await confirmCost(server, operations[name].summary, quote, limits, fields['accepted_cost'], {
           relatedRequestId: extra.requestId,
-          signal: call.signal,
+          signal: caller.signal,
         });
       }
-      return await callTool({ edge, run, holdFile }, call, name, fields, reporter(extra));
+      return await callTool({ edge, holdFile }, caller, name, fields, reporter(extra));
     } catch (error) {
       if (error instanceof NotConfirmedError)
         return { content: [{ type: 'text', text: error.message }], isError: true };
@@ -125,14 +125,14 @@ export function createMcpServer(edge: EdgeDependencies, run: RunOperation): Serv
   });
 
   server.setRequestHandler(ListResourcesRequestSchema, async (_request, extra) => ({
-    resources: await listResources(run, innerCall(extra as Extra)),
+    resources: await listResources(innerCaller(extra as Extra)),
   }));
   server.setRequestHandler(ListResourceTemplatesRequestSchema, async () => ({ resourceTemplates }));
   server.setRequestHandler(ReadResourceRequestSchema, async ({ params }, given) => {
     const extra = given as Extra;
     try {
       await callerOf(extra).holdFile(fileBytesMax);
-      return { contents: [await readResource(edge, run, innerCall(extra), params.uri)] };
+      return { contents: [await readResource(edge, innerCaller(extra), params.uri)] };
     } catch (error) {
       const { message } = asServiceError(callerOf(extra).request, error);
       throw new McpError(resourceNotFound, message);

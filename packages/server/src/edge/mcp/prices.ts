@@ -1,7 +1,7 @@
 import { type Operation, type OperationName, operations } from '@tricorn/contract';
 import { type ChatMessage, type LanguageEngine, plainPrice, quoteCall } from '@tricorn/language';
 import type { Language } from '../../domains/language/language.js';
-import type { InnerCall, RunOperation } from '../pipeline/serveOperation.js';
+import type { InnerCaller } from '../pipeline/serveOperation.js';
 
 export type Unit = 'LLM tokens' | 'CCD';
 
@@ -23,14 +23,9 @@ const languageCalls: Readonly<Partial<Record<OperationName, 'default' | 'coding'
 };
 
 /** Reads the prices of this server. */
-export async function readPrices(
-  run: RunOperation,
-  call: InnerCall,
-  { models, settings }: Language,
-): Promise<Prices> {
-  const { data: tasks } = (await run('queryTaskPrice', {}, call).catch(() => ({ data: {} }))) as {
-    data: Partial<Record<OperationName, number>>;
-  };
+export async function readPrices(caller: InnerCaller, { models, settings }: Language): Promise<Prices> {
+  const { data } = await caller.run('queryTaskPrice', {}).catch(() => ({ data: {} }));
+  const tasks: Partial<Record<OperationName, number>> = data;
   const tokenPrice = Number(settings.price) / 1e18;
 
   const quote = (name: OperationName, fields: Record<string, unknown>): Quote | undefined => {

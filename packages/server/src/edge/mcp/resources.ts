@@ -1,9 +1,8 @@
 import { ServiceError, stringifyExact } from '@tricorn/contract';
-import type { StreamAnswer } from '../../ground/operations/handler.js';
 import type { EdgeDependencies } from '../edge.js';
 import { type Content, readFileAt, readStored, readStream } from '../files/readFileAt.js';
 import type { TaskRecord } from '../operations/waitForTask.js';
-import type { InnerCall, RunOperation } from '../pipeline/serveOperation.js';
+import type { InnerCaller } from '../pipeline/serveOperation.js';
 import { mayCall } from './mayCall.js';
 
 const listedMax = 50;
@@ -65,43 +64,39 @@ const uploadResource = ({ path, name }: { path: string; name: string }) => ({
 });
 
 /** The newest pictures, motions and uploads of the account, as far as the caller may list them. */
-export async function listResources(run: RunOperation, call: InnerCall) {
-  const newest = async <Row>(name: 'taskList' | 'uploadList') => {
-    if (!mayCall(call.account, name)) return [];
-    return ((await run(name, { pageNo: 1, pageSize: listedMax }, call)) as { data: Row[] }).data;
-  };
-  const tasks = (await newest<TaskRecord>('taskList')).filter(({ result_url }) => result_url !== '');
-  const uploads = await newest<{ path: string; name: string }>('uploadList');
-  return [...tasks.map(resourceOf), ...uploads.map(uploadResource)];
+export async function listResources({ account, run }: InnerCaller) {
+  const newest = { pageNo: 1, pageSize: listedMax };
+  const tasks = mayCall(account, 'taskList') ? (await run('taskList', newest)).data : [];
+  const uploads = mayCall(account, 'uploadList') ? (await run('uploadList', newest)).data : [];
+  const made = tasks.filter(({ result_url }) => result_url !== '');
+  return [...made.map(resourceOf), ...uploads.map(uploadResource)];
 }
 
 /** Reads a resource through the operation that shows it, so that the same access rules hold. */
-export async function readResource(edge: EdgeDependencies, run: RunOperation, call: InnerCall, uri: string) {
+export async function readResource(edge: EdgeDependencies, caller: InnerCaller, uri: string) {
   const task = taskUri.exec(uri);
   if (task !== null) {
-    const { result_url } = (await run('queryTask', { task_id: task[1] }, call)) as TaskRecord;
+    const { result_url } = await caller.run('queryTask', { task_id: task[1] });
     return contentsOf(uri, await readFileAt(edge, result_url, fileBytesMax));
   }
   const inference = inferenceUri.exec(uri);
   if (inference !== null) {
-    const fields = { id: Number(inference[1]) };
-    const { data } = (await run('queryInfer', fields, call)) as { data: { result: string } };
+    const { data } = await caller.run('queryInfer', { id: Number(inference[1]) });
     return contentsOf(uri, await readFileAt(edge, data.result, fileBytesMax));
   }
   const report = reportUri.exec(uri);
   if (report !== null) {
-    const job = await run('jobDetailByUser', { jobID: report[1] }, call);
-    const { reportUrl, report: short } = job as { reportUrl: string; report: object };
+    const { reportUrl, report: short } = await caller.run('jobDetailByUser', { jobID: report[1] });
     if (reportUrl !== '') return contentsOf(uri, await readFileAt(edge, reportUrl, fileBytesMax));
     return { uri, mimeType: 'application/json', text: stringifyExact(short) };
   }
   const upload = uploadUri.exec(uri);
-  if (upload !== null) return contentsOf(uri, await uploadAt(edge, run, call, decoded(upload[1]!)));
+  if (upload !== null) return contentsOf(uri, await uploadAt(edge, caller, decoded(upload[1]!)));
   const dataset = datasetUri.exec(uri);
   if (dataset === null) throw new ServiceError('fileUnknown', 'There is no resource with this address.');
   const [, jobID, datasetType] = dataset;
-  const answer = await run('downloadDataset', { jobID, datasetType }, call);
-  return contentsOf(uri, await readStream(answer as StreamAnswer, fileBytesMax));
+  const file = await caller.run('downloadDataset', { jobID, datasetType });
+  return contentsOf(uri, await readStream(file, fileBytesMax));
 }
 
 const textTypes = /^(text\/|application\/json)/;
@@ -114,13 +109,12 @@ const contentsOf = (uri: string, { bytes, contentType }: Content) => ({
 
 async function uploadAt(
   edge: EdgeDependencies,
-  run: RunOperation,
-  call: InnerCall,
+  { account, run }: InnerCaller,
   path: string,
 ): Promise<Content> {
   // The caller needs the right to list uploads; the files of others are unknown.
-  await run('uploadList', { pageNo: 1, pageSize: 1 }, call);
-  const file = await edge.files.findUpload(edge.db, call.account.id, path, 'uri');
+  await run('uploadList', { pageNo: 1, pageSize: 1 });
+  const file = await edge.files.findUpload(edge.db, account.id, path, 'uri');
   return await readStored(edge, file, fileBytesMax);
 }
 

@@ -24,7 +24,7 @@ export function registerMcp(server: FastifyInstance, edge: EdgeDependencies, pip
   const open = async () => {
     const { createMcpServer } = await import('./mcpServer.js');
     const { Sessions } = await import('./sessions.js');
-    return new Sessions(() => createMcpServer(edge, pipeline.run));
+    return new Sessions(() => createMcpServer(edge, pipeline.within));
   };
   server.addHook('preClose', async () => await (await opened)?.close());
 

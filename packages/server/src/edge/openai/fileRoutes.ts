@@ -10,10 +10,10 @@ import {
   startUpload,
   uploadFields,
 } from './uploads.js';
-import { idOf, innerCall, nothing, type V1Routes } from './v1Routes.js';
+import { idOf, nothing, type V1Routes } from './v1Routes.js';
 
 /** Files, uploads in parts, and the batches that read and write them. */
-export function addFileRoutes({ edge, pipeline, add, json, form }: V1Routes): void {
+export function addFileRoutes({ edge, pipeline, add, callerOf, json, form }: V1Routes): void {
   add('POST files', 'language:write', form(filesForm), ({ account, body }) =>
     createFile(edge, account, body),
   );
@@ -45,16 +45,16 @@ export function addFileRoutes({ edge, pipeline, add, json, form }: V1Routes): vo
     cancelUpload(edge, account, idOf(request)),
   );
   add('POST batches', 'language:write', json(batchFields, unread), (received) =>
-    createBatch(pipeline, received, innerCall(received)),
+    createBatch(pipeline, received),
   );
   add('GET batches', 'language:read', nothing, ({ account, request }) =>
     listBatches(edge, account, pageQueryOf(request.query)),
   );
   add('GET batches/:id', 'language:read', nothing, (received) =>
-    pipeline.run('queryBatch', { batch_id: idOf(received.request) }, innerCall(received)),
+    callerOf(received).run('queryBatch', { batch_id: idOf(received.request) }),
   );
   add('POST batches/:id/cancel', 'language:write', nothing, (received) =>
-    pipeline.run('cancelBatch', { batch_id: idOf(received.request) }, innerCall(received)),
+    callerOf(received).run('cancelBatch', { batch_id: idOf(received.request) }),
   );
 }
 

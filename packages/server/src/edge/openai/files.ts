@@ -11,7 +11,7 @@ import type { Tx } from '../../ground/store/database.js';
 import { inTransaction } from '../../ground/store/inTransaction.js';
 import { unixSeconds } from '../../ground/store/unixSeconds.js';
 import type { RequestFields } from '../body/bodyReader.js';
-import { discardUploads } from '../body/readMultipart.js';
+import { usingUploads } from '../body/readMultipart.js';
 import type { EdgeDependencies } from '../edge.js';
 import { assertScope } from '../pipeline/authorize.js';
 import { countOf, listOf, orderOf, type PageQuery } from './pages.js';
@@ -39,20 +39,14 @@ export async function createFile(
   account: Identity,
   { fields, uploads }: RequestFields,
 ): Promise<object> {
-  try {
+  return await usingUploads(edge.files, uploads, async () => {
     const blob = uploads['file'];
     if (blob === undefined) throw malformed('file', '`file` must be a file.');
     const { purpose, 'expires_after[seconds]': seconds } = parseBody(fileFields, fields);
     return fileObject(
-      await inTransaction(
-        edge.db,
-        async (tx) => await adoptFile(tx, edge.files, account, blob, purpose, seconds),
-      ),
+      await inTransaction(edge.db, (tx) => adoptFile(tx, edge.files, account, blob, purpose, seconds)),
     );
-  } catch (error) {
-    await discardUploads(edge.files, uploads);
-    throw error;
-  }
+  });
 }
 
 /** Stored bytes become a file of the account. */

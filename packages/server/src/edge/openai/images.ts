@@ -1,19 +1,14 @@
-import { type ErrorName, type Operation, operations, ServiceError } from '@tricorn/contract';
+import { type ErrorName, type Operation, operations, type ResponseOf, ServiceError } from '@tricorn/contract';
 import { malformed, unsupported } from '@tricorn/language';
 import { inTransaction } from '../../ground/store/inTransaction.js';
 import { unixSeconds } from '../../ground/store/unixSeconds.js';
 import type { RequestFields } from '../body/bodyReader.js';
-import { discardUploads } from '../body/readMultipart.js';
+import { usingUploads } from '../body/readMultipart.js';
 import type { EdgeDependencies } from '../edge.js';
 import { readFileAt } from '../files/readFileAt.js';
 import { waitForTask } from '../operations/waitForTask.js';
-import type { InnerCall, RunOperation } from '../pipeline/serveOperation.js';
+import type { InnerCaller } from '../pipeline/serveOperation.js';
 import { type ImagesRequest, parseImagesRequest } from './imagesRequest.js';
-
-interface Submitted {
-  task_id: string;
-  token_cost: number;
-}
 
 /**
  * `POST /v1/images/generations`: submits one task for each picture, waits for them and returns their addresses or their
@@ -21,23 +16,22 @@ interface Submitted {
  */
 export async function generateImages(
   edge: EdgeDependencies,
-  run: RunOperation,
-  call: InnerCall,
+  caller: InnerCaller,
   { mode, fields, count, format }: ImagesRequest,
 ): Promise<object> {
-  const submitted: Submitted[] = [];
+  const submitted: ResponseOf<'genImg'>[] = [];
   try {
     for (let index = 0; index < count; index++) {
       const seed = fields.seed === undefined ? {} : { seed: fields.seed + index };
-      submitted.push((await run(mode, { ...fields, ...seed }, call)) as Submitted);
+      submitted.push(await caller.run(mode, { ...fields, ...seed }));
     }
   } catch (error) {
     // The request is refused, so nothing of it is charged. A task that has ended in the meantime cannot be cancelled.
-    for (const { task_id } of submitted) await run('cancelTask', { task_id }, call).catch(() => {});
+    for (const { task_id } of submitted) await caller.run('cancelTask', { task_id }).catch(() => {});
     throw error;
   }
   const tasks = await Promise.all(
-    submitted.map(async ({ task_id }) => await waitForTask(edge, run, call, task_id)),
+    submitted.map(async ({ task_id }) => await waitForTask(edge, caller, task_id)),
   );
   const made = tasks.filter(({ status }) => status === 'succeeded');
   if (made.length === 0) {
@@ -75,32 +69,26 @@ export const editsForm: Operation = {
  */
 export async function editImage(
   edge: EdgeDependencies,
-  run: RunOperation,
-  call: InnerCall,
+  caller: InnerCaller,
   { fields, uploads }: RequestFields,
 ): Promise<object> {
   const image = uploads['image'] ?? uploads['image[]'];
-  let init_image: string;
-  let asked: ReturnType<typeof parseImagesRequest>;
-  try {
+  const request = await usingUploads(edge.files, uploads, async () => {
     if (image === undefined) throw malformed('image', '`image` must be a file.');
     if (uploads['mask'] !== undefined)
       throw unsupported(
         'mask',
         '`mask` is not supported here; the operation genImg takes a `mask_image` in black and white.',
       );
-    asked = parseImagesRequest({ ...fields, ...numbersOf(fields) });
+    const asked = parseImagesRequest({ ...fields, ...numbersOf(fields) });
     const adopt = edge.files.adopt;
     const file = await inTransaction(
       edge.db,
-      async (tx) => await adopt(tx, image, call.account.id, 'upload'),
+      async (tx) => await adopt(tx, image, caller.account.id, 'upload'),
     );
-    init_image = edge.files.pathOf(file);
-  } catch (error) {
-    await discardUploads(edge.files, uploads);
-    throw error;
-  }
-  return await generateImages(edge, run, call, { ...asked, fields: { ...asked.fields, init_image } });
+    return { ...asked, fields: { ...asked.fields, init_image: edge.files.pathOf(file) } };
+  });
+  return await generateImages(edge, caller, request);
 }
 
 /** A form has texts only. */

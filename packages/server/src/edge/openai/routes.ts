@@ -10,7 +10,7 @@ import { addStoredRoutes } from './storedRoutes.js';
 import { addTextRoutes } from './textRoutes.js';
 import { transcriptionForm } from './transcriptionRequest.js';
 import { transcribeAudio } from './transcriptions.js';
-import { createV1Routes, innerCall, nothing, type V1Routes } from './v1Routes.js';
+import { createV1Routes, nothing, type V1Routes } from './v1Routes.js';
 
 /**
  * Serves the models through the interfaces of OpenAI and Anthropic, for tools that only support those. An API key or an
@@ -26,23 +26,23 @@ export function registerOpenAi(server: FastifyInstance, edge: EdgeDependencies, 
   addModelRoutes(routes);
 }
 
-function addPictureRoutes({ edge, pipeline: { run }, add, paid, form }: V1Routes): void {
+function addPictureRoutes({ edge, add, callerOf, paid, form }: V1Routes): void {
   add('POST images/generations', 'pictures:write', paid(imagesFields, parseImagesRequest), (received) =>
-    generateImages(edge, run, innerCall(received), received.body),
+    generateImages(edge, callerOf(received), received.body),
   );
   add('POST images/edits', 'pictures:write', form(editsForm), (received) =>
-    editImage(edge, run, innerCall(received), received.body),
+    editImage(edge, callerOf(received), received.body),
   );
   add('POST images/variations', 'pictures:write', nothing, async () => refuseVariation());
 }
 
-function addSpeechRoutes({ edge, pipeline: { run }, add, form }: V1Routes): void {
+function addSpeechRoutes({ edge, add, callerOf, form }: V1Routes): void {
   for (const [path, task] of [
     ['audio/transcriptions', 'transcribe'],
     ['audio/translations', 'translate'],
   ] as const)
     add(`POST ${path}`, 'language:write', form(transcriptionForm), (received) =>
-      transcribeAudio(edge, run, innerCall(received), received, task),
+      transcribeAudio(edge, callerOf(received), received, task),
     );
 }
 

@@ -8,11 +8,11 @@ import type { AdoptedFile } from '../../ground/files/files.js';
 import { inTransaction } from '../../ground/store/inTransaction.js';
 import { openEvents } from '../answers/eventStream.js';
 import type { RequestFields } from '../body/bodyReader.js';
-import { discardUploads } from '../body/readMultipart.js';
+import { usingUploads } from '../body/readMultipart.js';
 import type { EdgeDependencies } from '../edge.js';
 import { watchWork } from '../operations/watchWork.js';
 import type { Received } from '../pipeline/pipeline.js';
-import type { InnerCall, RunOperation } from '../pipeline/serveOperation.js';
+import type { InnerCaller } from '../pipeline/serveOperation.js';
 import { toWire } from './errors.js';
 import { removeFile } from './files.js';
 import { parseTranscription } from './transcriptionRequest.js';
@@ -26,28 +26,23 @@ type Segments = Record['segments'];
  */
 export async function transcribeAudio(
   edge: EdgeDependencies,
-  run: RunOperation,
-  call: InnerCall,
+  caller: InnerCaller,
   { body, request, reply }: Received<Identity, RequestFields>,
   task: SpeechTask,
 ): Promise<object | string> {
   const { uploads } = body;
   const file = uploads['file'];
-  let asked: ReturnType<typeof parseTranscription>;
-  let recording: AdoptedFile;
-  try {
+  const { asked, recording } = await usingUploads(edge.files, uploads, async () => {
     if (file === undefined) throw malformed('file', '`file` must be a recording.');
-    const { model } = (await run('speechModel', {}, call)) as ResponseOf<'speechModel'>;
-    asked = parseTranscription(body.fields, task, model);
+    const { model } = await caller.run('speechModel', {});
+    const asked = parseTranscription(body.fields, task, model);
     const { adopt } = edge.files;
-    recording = await inTransaction(edge.db, async (tx) => await adopt(tx, file, call.account.id, 'upload'));
-  } catch (error) {
-    await discardUploads(edge.files, uploads);
-    throw error;
-  }
+    const recording = await inTransaction(edge.db, (tx) => adopt(tx, file, caller.account.id, 'upload'));
+    return { asked, recording };
+  });
   const stream = asked.stream ? new TranscriptStream(reply) : undefined;
   try {
-    const record = await hear(edge, run, call, asked.fields, recording, stream);
+    const record = await hear(edge, caller, asked.fields, recording, stream);
     if (stream !== undefined) return stream.end(record);
     const written = writeTranscript(transcriptOf(record), asked.form);
     if (typeof written === 'object') return { ...written, usage: usageOf(record) };
@@ -62,26 +57,25 @@ export async function transcribeAudio(
 /** The transcript of a recording, of which nothing else is kept; throws why there is none. */
 async function hear(
   edge: EdgeDependencies,
-  run: RunOperation,
-  call: InnerCall,
+  caller: InnerCaller,
   asked: object,
   recording: AdoptedFile,
   stream: TranscriptStream | undefined,
 ): Promise<Record> {
   try {
     const fields = { ...asked, file: edge.files.pathOf(recording) };
-    const { transcript_id } = (await run('transcribe', fields, call)) as { transcript_id: string };
-    const record = await watchWork(edge, call, {
-      look: async () => (await run('transcript', { transcript_id }, call)) as Record,
+    const { transcript_id } = await caller.run('transcribe', fields);
+    const record = await watchWork(edge, caller, {
+      look: async () => await caller.run('transcript', { transcript_id }),
       hasEnded: ({ status }) => status !== 'queued' && status !== 'running',
       onSeen: ({ segments }) => stream?.show(segments),
-      onAbort: async () => void (await run('cancelTranscription', { transcript_id }, call).catch(() => {})),
+      onAbort: async () => void (await caller.run('cancelTranscription', { transcript_id }).catch(() => {})),
     });
     if (record.status === 'succeeded') return record;
     throw new ServiceError((record.error || 'modelFailed') as ErrorName, record.reason || undefined);
   } finally {
     // Its caller may lack the right to delete uploads.
-    await fileOfAccount(edge.db, call.account.id, fileIdOf(recording.id))
+    await fileOfAccount(edge.db, caller.account.id, fileIdOf(recording.id))
       .then(async (file) => await removeFile(edge, file))
       .catch(() => {});
   }

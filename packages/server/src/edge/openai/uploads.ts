@@ -11,7 +11,7 @@ import { inTransaction } from '../../ground/store/inTransaction.js';
 import type { Database } from '../../ground/store/schema.js';
 import { unixSeconds } from '../../ground/store/unixSeconds.js';
 import type { RequestFields } from '../body/bodyReader.js';
-import { discardUploads } from '../body/readMultipart.js';
+import { usingUploads } from '../body/readMultipart.js';
 import type { EdgeDependencies } from '../edge.js';
 import { adoptFile, expiresAfter, fileObject, filePurposes } from './files.js';
 import { parsePlain } from './pages.js';
@@ -76,7 +76,7 @@ export async function addPart(
   id: string,
   { uploads }: RequestFields,
 ): Promise<object> {
-  try {
+  return await usingUploads(files, uploads, async () => {
     const blob = uploads['data'];
     if (blob === undefined) throw malformed('data', '`data` must be a file.');
     const partId = `part_${randomUUID()}`;
@@ -92,10 +92,7 @@ export async function addPart(
         .execute();
     });
     return { id: partId, object: 'upload.part', created_at: unixSeconds(new Date()), upload_id: id };
-  } catch (error) {
-    await discardUploads(files, uploads);
-    throw error;
-  }
+  });
 }
 
 /** `POST /v1/uploads/{id}/complete`: joins the parts in the order given. */

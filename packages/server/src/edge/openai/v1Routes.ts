@@ -56,6 +56,7 @@ export function createV1Routes(server: FastifyInstance, edge: EdgeDependencies, 
     form: (fields: Operation): Reader<RequestFields> => ({
       read: async (request, { id }) => await bodies.readFields(request, fields, id),
     }),
+    callerOf: (received: Received<Identity, unknown>) => pipeline.within(innerCall(received)),
     add: <Body>(
       route: `${'GET' | 'POST' | 'DELETE'} ${string}`,
       scope: Scope,

@@ -1,26 +1,26 @@
 import type { AccountRoom } from '../../domains/account/account.js';
-import * as account from '../../domains/account/operations/index.js';
+import { accountHandlers } from '../../domains/account/operations/index.js';
 import type { JobsRoom } from '../../domains/jobs/jobs.js';
-import * as jobs from '../../domains/jobs/operations/index.js';
+import { jobsHandlers } from '../../domains/jobs/operations/index.js';
 import type { Language } from '../../domains/language/language.js';
-import * as language from '../../domains/language/operations/index.js';
+import { languageHandlers } from '../../domains/language/operations/index.js';
 import type { Learning } from '../../domains/learning/learning.js';
-import * as learning from '../../domains/learning/operations/index.js';
+import { learningHandlers } from '../../domains/learning/operations/index.js';
 import type { MailRoom } from '../../domains/mail/mail.js';
-import * as mail from '../../domains/mail/operations/index.js';
-import * as operator from '../../domains/operator/operations/index.js';
+import { mailHandlers } from '../../domains/mail/operations/index.js';
+import { operatorHandlers } from '../../domains/operator/operations/index.js';
 import type { OperatorRoom } from '../../domains/operator/operator.js';
-import * as pictures from '../../domains/pictures/operations/index.js';
+import { picturesHandlers } from '../../domains/pictures/operations/index.js';
 import type { Pictures } from '../../domains/pictures/pictures.js';
-import * as privacy from '../../domains/privacy/operations/index.js';
+import { privacyHandlers } from '../../domains/privacy/operations/index.js';
 import type { Privacy } from '../../domains/privacy/privacy.js';
-import * as speech from '../../domains/speech/operations/index.js';
+import { speechHandlers } from '../../domains/speech/operations/index.js';
 import type { Speech } from '../../domains/speech/speech.js';
-import * as training from '../../domains/training/operations/index.js';
+import { trainingHandlers } from '../../domains/training/operations/index.js';
 import type { Training } from '../../domains/training/training.js';
-import * as wallet from '../../domains/wallet/operations/index.js';
+import { walletHandlers } from '../../domains/wallet/operations/index.js';
 import type { WalletRoom } from '../../domains/wallet/wallet.js';
-import * as webhooks from '../../domains/webhooks/operations/index.js';
+import { webhooksHandlers } from '../../domains/webhooks/operations/index.js';
 import type { Webhooks } from '../../domains/webhooks/webhooks.js';
 import type { Handlers } from '../../ground/operations/handler.js';
 
@@ -42,18 +42,18 @@ export interface Rooms {
 
 /** A handler for every operation of the contract, by room; a missing one does not compile. */
 export const createHandlers = (rooms: Rooms): Handlers => ({
-  ...inRoom(rooms.account, account),
-  ...inRoom(rooms.jobs, jobs),
-  ...inRoom(rooms.language, language),
-  ...inRoom(rooms.learning, learning),
-  ...inRoom(rooms.mail, mail),
-  ...inRoom(rooms.operator, operator),
-  ...inRoom(rooms.pictures, pictures),
-  ...inRoom(rooms.privacy, privacy),
-  ...inRoom(rooms.speech, speech),
-  ...inRoom(rooms.training, training),
-  ...inRoom(rooms.wallet, wallet),
-  ...inRoom(rooms.webhooks, webhooks),
+  ...inRoom(rooms.account, accountHandlers),
+  ...inRoom(rooms.jobs, jobsHandlers),
+  ...inRoom(rooms.language, languageHandlers),
+  ...inRoom(rooms.learning, learningHandlers),
+  ...inRoom(rooms.mail, mailHandlers),
+  ...inRoom(rooms.operator, operatorHandlers),
+  ...inRoom(rooms.pictures, picturesHandlers),
+  ...inRoom(rooms.privacy, privacyHandlers),
+  ...inRoom(rooms.speech, speechHandlers),
+  ...inRoom(rooms.training, trainingHandlers),
+  ...inRoom(rooms.wallet, walletHandlers),
+  ...inRoom(rooms.webhooks, webhooksHandlers),
 });
 
 type AnyRoomHandler<Room> = (room: Room, request: never, fields: never) => Promise<unknown>;

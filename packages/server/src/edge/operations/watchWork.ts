@@ -1,5 +1,5 @@
 import type { EdgeDependencies } from '../edge.js';
-import type { InnerCall } from '../pipeline/serveOperation.js';
+import type { InnerCaller } from '../pipeline/serveOperation.js';
 
 /** Looks this often even if no event arrives. */
 const lookMs = 5_000;
@@ -16,7 +16,7 @@ export interface WatchedWork<Work> {
 /** Waits for the end of work of an account: looks again with each of its events. Throws when the caller goes away. */
 export async function watchWork<Work>(
   { bus }: Pick<EdgeDependencies, 'bus'>,
-  { account, signal }: InnerCall,
+  { account, signal }: InnerCaller,
   { look, hasEnded, onSeen, onAbort }: WatchedWork<Work>,
 ): Promise<Work> {
   let wake = () => {};

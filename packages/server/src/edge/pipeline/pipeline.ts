@@ -11,7 +11,12 @@ import { type BodyReader, createBodyReader } from '../body/bodyReader.js';
 import type { EdgeDependencies } from '../edge.js';
 import { whenClosed } from './abortedWith.js';
 import { countRequest } from './rateLimit.js';
-import { createServeOperation, type RunOperation, type ServeOperation } from './serveOperation.js';
+import {
+  createServeOperation,
+  type InnerCall,
+  type InnerCaller,
+  type ServeOperation,
+} from './serveOperation.js';
 
 /**
  * The way of a request, in this order: its caller is identified and counted, its body admitted and read (`addRoute`); what it
@@ -26,8 +31,8 @@ export interface Pipeline {
   ): void;
   /** Checks, claims, runs and commits an operation. */
   serve: ServeOperation;
-  /** The same for a caller from within the server, which has no key. */
-  run: RunOperation;
+  /** Serves a caller from within the server, which has no key. */
+  within(call: InnerCall): InnerCaller;
   bodies: BodyReader;
   /** Who may have an answer in memory that can be large, until its reader has taken it. */
   answers: AccountGate;
@@ -186,7 +191,12 @@ export function createPipeline(edge: EdgeDependencies, handlers: Handlers, reque
   return {
     addRoute,
     serve,
-    run: async (name, fields, call) => (await serve(name, fields as Record<string, unknown>, call)).answer!,
+    within: (call) => ({
+      account: call.account,
+      signal: call.signal,
+      run: async (name, fields, more) =>
+        (await serve(name, fields as Record<string, unknown>, { ...call, ...more })).answer as never,
+    }),
     bodies,
     answers: createAccountGate(answerLimits),
     holdAnswer,

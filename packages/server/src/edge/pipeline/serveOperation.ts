@@ -1,9 +1,16 @@
-import { invalidField, type Operation, type OperationName, operations } from '@tricorn/contract';
+import {
+  invalidField,
+  type Operation,
+  type OperationName,
+  type Operations,
+  operations,
+  type ResponseOf,
+} from '@tricorn/contract';
 import type { Identity } from '../../ground/accounts/sessions.js';
 import type { StoredBlob } from '../../ground/files/files.js';
 import { payingWith, quotesOf } from '../../ground/ledger/charges.js';
 import type { TraceParent } from '../../ground/observability/traceParent.js';
-import type { Handlers, OperationRequest } from '../../ground/operations/handler.js';
+import type { Handlers, OperationRequest, StreamAnswer } from '../../ground/operations/handler.js';
 import type { Call } from '../../ground/store/call.js';
 import { inTransaction } from '../../ground/store/inTransaction.js';
 import { addFields } from '../../ground/store/mergeCalls.js';
@@ -48,7 +55,20 @@ export type ServeOperation = (
 /** A caller from within the server, for whom a request of another form was counted. */
 export type InnerCall = Omit<OperationCall, 'idempotencyKey'> & { account: Identity };
 
-export type RunOperation = (name: OperationName, fields: object, call: InnerCall) => Promise<object>;
+type AnswerOf<Name extends OperationName> = Name extends OperationName
+  ? Operations[Name]['response'] extends 'stream'
+    ? StreamAnswer
+    : ResponseOf<Name>
+  : never;
+
+/** Runs operations for such a caller. */
+export interface InnerCaller extends Pick<InnerCall, 'account' | 'signal'> {
+  run<Name extends OperationName>(
+    name: Name,
+    fields: object,
+    more?: Partial<InnerCall>,
+  ): Promise<AnswerOf<Name>>;
+}
 
 type AnyHandler = (
   request: Record<keyof OperationRequest, unknown>,

@@ -67,7 +67,8 @@ async function copyOne(from: string, to: string, unchanging: boolean): Promise<n
   return size;
 }
 
-const sizeOf = async (path: string): Promise<number | undefined> =>
+/** Bytes of a file; undefined if it is not there. */
+export const sizeOf = async (path: string): Promise<number | undefined> =>
   await stat(path).then(
     ({ size }) => size,
     () => undefined,

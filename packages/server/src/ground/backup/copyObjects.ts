@@ -1,9 +1,10 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { BlobMissingError } from '../files/blobStore.js';
 import type { ListedBlobStore } from '../files/s3BlobStore.js';
+import { sizeOf } from './copyFolder.js';
 
 /** Objects that travel at the same time. */
 const atOnce = 8;
@@ -77,9 +78,3 @@ async function forEach<T>(items: AsyncIterable<T>, use: (item: T) => Promise<voi
   };
   await Promise.all(Array.from({ length: atOnce }, lane));
 }
-
-const sizeOf = async (path: string): Promise<number | undefined> =>
-  await stat(path).then(
-    ({ size }) => size,
-    () => undefined,
-  );

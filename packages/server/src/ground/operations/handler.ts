@@ -68,11 +68,8 @@ export type RoomHandler<Name extends OperationName, Room> = (
   fields: RequestOf<Name>,
 ) => Promise<Answer<Name>>;
 
-/** Types a handler by its operation and its room. */
-export const handler = <const Name extends OperationName, Room>(
-  _name: Name,
-  handle: RoomHandler<Name, Room>,
-): RoomHandler<Name, Room> => handle;
+/** What a file of a room serves: a table of handlers by operation. */
+export type HandlersOf<Room> = { readonly [Name in OperationName]?: RoomHandler<Name, Room> };
 
 export type Handler<Name extends OperationName> = (
   request: OperationRequest<Name>,

@@ -7,15 +7,16 @@ import {
   updateApiKey as update,
 } from '../../../ground/accounts/apiKeys.js';
 import { auditingOwn } from '../../../ground/audit/auditing.js';
-import { handler } from '../../../ground/operations/handler.js';
+import type { HandlersOf } from '../../../ground/operations/handler.js';
 import { send } from '../../../ground/store/send.js';
 import type { AccountRoom } from '../account.js';
 import { keyRecord, keyTermsOf } from '../keyTerms.js';
 
-/** The answer holds the secret, so it is never stored: the operation honours no Idempotency-Key. */
-export const createApiKey = handler(
-  'createApiKey',
-  async ({ limits, log }: AccountRoom, { account, address, commit }, fields) => {
+const overlapMinutesDefault = 24 * 60;
+
+export const apiKeyHandlers = {
+  /** The answer holds the secret, so it is never stored: the operation honours no Idempotency-Key. */
+  createApiKey: async ({ limits, log }, { account, address, commit }, fields) => {
     const terms = keyTermsOf(fields);
     return await commit(async (tx) => {
       const { id, key } = await insertApiKey(tx, account.id, terms, limits.apiKeysMax);
@@ -25,11 +26,7 @@ export const createApiKey = handler(
       return { ...keyRecord(made), key };
     });
   },
-);
-
-export const apiKeyList = handler(
-  'apiKeyList',
-  async ({ db, ledger, sessions }: AccountRoom, { account }, page) => {
+  apiKeyList: async ({ db, ledger, sessions }, { account }, page) => {
     await sessions.writeUses();
     const { data, ...rest } = await ledger.afterSettling(
       account.id,
@@ -37,11 +34,7 @@ export const apiKeyList = handler(
     );
     return { ...rest, data: data.map(keyRecord) };
   },
-);
-
-export const updateApiKey = handler(
-  'updateApiKey',
-  async ({ log, sessions }: AccountRoom, { account, address, commit }, { id, ...fields }) => {
+  updateApiKey: async ({ log, sessions }, { account, address, commit }, { id, ...fields }) => {
     const terms = keyTermsOf(fields);
     const answer = await commit(async (tx) => {
       await update(tx, account.id, id, terms);
@@ -53,14 +46,8 @@ export const updateApiKey = handler(
     log.info({ account: account.id, key: id }, 'API key changed');
     return answer;
   },
-);
-
-const overlapMinutesDefault = 24 * 60;
-
-export const rotateApiKey = handler(
-  'rotateApiKey',
-  async (
-    { log, sessions }: AccountRoom,
+  rotateApiKey: async (
+    { log, sessions },
     { account, address, commit },
     { id, overlapMinutes = overlapMinutesDefault },
   ) => {
@@ -74,11 +61,7 @@ export const rotateApiKey = handler(
     log.info({ account: account.id, key: id }, 'API key rotated');
     return answer;
   },
-);
-
-export const revokeApiKey = handler(
-  'revokeApiKey',
-  async ({ log, sessions }: AccountRoom, { account, address, commit }, { id }) => {
+  revokeApiKey: async ({ log, sessions }, { account, address, commit }, { id }) => {
     const answer = await commit(async (tx) => {
       const ended = await revoke(tx, account.id, id);
       const made = await readApiKey(tx, account.id, id);
@@ -90,4 +73,4 @@ export const revokeApiKey = handler(
     log.info({ account: account.id, key: id }, 'API key revoked');
     return answer;
   },
-);
+} satisfies HandlersOf<AccountRoom>;

@@ -1,18 +1,13 @@
 import { Readable } from 'node:stream';
 import { auditingOwn } from '../../../ground/audit/auditing.js';
 import { exportAudit, readAudit } from '../../../ground/audit/readAudit.js';
-import { handler } from '../../../ground/operations/handler.js';
+import type { HandlersOf } from '../../../ground/operations/handler.js';
 import { sendAlone } from '../../../ground/store/send.js';
 import type { AccountRoom } from '../account.js';
 
-export const auditLog = handler(
-  'auditLog',
-  async ({ db }: AccountRoom, { account }, page) => await readAudit(db, account.id, page),
-);
-
-export const auditExport = handler(
-  'auditExport',
-  async ({ db }: AccountRoom, { account, address, signal }) => {
+export const auditHandlers = {
+  auditLog: async ({ db }, { account }, page) => await readAudit(db, account.id, page),
+  auditExport: async ({ db }, { account, address, signal }) => {
     await sendAlone(db, [auditingOwn('auditExported', { account, address })]);
     return {
       stream: Readable.from(exportAudit(db, account.id, signal)),
@@ -20,4 +15,4 @@ export const auditExport = handler(
       fileName: 'audit.jsonl',
     };
   },
-);
+} satisfies HandlersOf<AccountRoom>;

@@ -3,7 +3,7 @@ import { setPassword } from '../../../ground/accounts/accounts.js';
 import { hashPassword } from '../../../ground/accounts/passwords.js';
 import { openSession } from '../../../ground/accounts/sessionList.js';
 import { auditing } from '../../../ground/audit/auditing.js';
-import { handler } from '../../../ground/operations/handler.js';
+import type { HandlersOf } from '../../../ground/operations/handler.js';
 import { inTransaction } from '../../../ground/store/inTransaction.js';
 import { send } from '../../../ground/store/send.js';
 import { unixSeconds } from '../../../ground/store/unixSeconds.js';
@@ -11,9 +11,8 @@ import { networkOf } from '../../../ground/throttling/networkOf.js';
 import type { AccountRoom } from '../account.js';
 import { checkPassword, passwordWrong } from '../checkPassword.js';
 
-export const userInfo = handler(
-  'userInfo',
-  async ({ chain, ledger, readAccount }: AccountRoom, { account }) => {
+export const detailHandlers = {
+  userInfo: async ({ chain, ledger, readAccount }, { account }) => {
     const {
       account: row,
       balances: { CCD, LLM },
@@ -29,12 +28,8 @@ export const userInfo = handler(
       creationTime: unixSeconds(row.created_at),
     };
   },
-);
-
-/** A token alone, which may be stolen, does not suffice to take over the account. */
-export const changePassword = handler(
-  'changePassword',
-  async (room: AccountRoom, { account: { email }, address, client, signal }, { passwd, newPasswd }) => {
+  /** A token alone, which may be stolen, does not suffice to take over the account. */
+  changePassword: async (room, { account: { email }, address, client, signal }, { passwd, newPasswd }) => {
     const { db, hashing, log, sessions, tokens } = room;
     const known = await checkPassword(room, { address, signal }, email, passwd, passwordWrong);
     const hash = await hashing.pass(networkOf(address), () => hashPassword(newPasswd), signal);
@@ -55,4 +50,4 @@ export const changePassword = handler(
     log.info({ account: known.id }, 'password changed');
     return changed;
   },
-);
+} satisfies HandlersOf<AccountRoom>;

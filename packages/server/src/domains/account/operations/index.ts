@@ -1,17 +1,23 @@
-export { apiKeyList, createApiKey, revokeApiKey, rotateApiKey, updateApiKey } from './apiKeys.js';
-export { auditExport, auditLog } from './audit.js';
-export { changePassword, userInfo } from './details.js';
-export { eraseAccount } from './eraseAccount.js';
-export { exportAccount } from './exportAccount.js';
-export { acceptInvitation, invite, readInvitation } from './invitations.js';
-export { register } from './register.js';
-export {
-  endOtherSessions,
-  endSession,
-  genToken,
-  renewToken,
-  sessionList,
-  signOutEverywhere,
-} from './sessions.js';
-export { statement, statementExport, usageByDay, usageByKey } from './statement.js';
-export { deleteUpload, finishDirectUpload, startDirectUpload, uploadList } from './uploads.js';
+import { apiKeyHandlers } from './apiKeys.js';
+import { auditHandlers } from './audit.js';
+import { detailHandlers } from './details.js';
+import { eraseAccount } from './eraseAccount.js';
+import { exportAccount } from './exportAccount.js';
+import { invitationHandlers } from './invitations.js';
+import { register } from './register.js';
+import { sessionHandlers } from './sessions.js';
+import { statementHandlers } from './statement.js';
+import { uploadHandlers } from './uploads.js';
+
+export const accountHandlers = {
+  ...apiKeyHandlers,
+  ...auditHandlers,
+  ...detailHandlers,
+  eraseAccount,
+  exportAccount,
+  ...invitationHandlers,
+  register,
+  ...sessionHandlers,
+  ...statementHandlers,
+  ...uploadHandlers,
+};

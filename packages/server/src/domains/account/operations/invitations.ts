@@ -6,7 +6,7 @@ import type { Purpose } from '../../../ground/accounts/links.js';
 import { hashPassword } from '../../../ground/accounts/passwords.js';
 import { auditing } from '../../../ground/audit/auditing.js';
 import { openAccount } from '../../../ground/ledger/accounts.js';
-import { handler } from '../../../ground/operations/handler.js';
+import type { HandlersOf } from '../../../ground/operations/handler.js';
 import type { Tx } from '../../../ground/store/database.js';
 import { inTransaction } from '../../../ground/store/inTransaction.js';
 import { send } from '../../../ground/store/send.js';
@@ -20,13 +20,15 @@ const unknownPassword = (): string => randomBytes(32).toString('base64url');
 /** Letters to one invited person within an hour. */
 const lettersMax = 3;
 
-/**
- * Makes an account for a person who has none, so that jobs can name it, and a code for the person. Where addresses are
- * confirmed first, the code goes to the mailbox, and the answer is the same whoever has an account.
- */
-export const invite = handler(
-  'invite',
-  async (room: AccountRoom, { account: host, address, commit, signal }, { email }) => {
+/** So many jobs explain an invitation. */
+const jobsMax = 3;
+
+export const invitationHandlers = {
+  /**
+   * Makes an account for a person who has none, so that jobs can name it, and a code for the person. Where addresses are
+   * confirmed first, the code goes to the mailbox, and the answer is the same whoever has an account.
+   */
+  invite: async (room, { account: host, address, commit, signal }, { email }) => {
     const { chain, db, hashing, links, registrations, settings } = room;
     if (!settings.registrationOpen) throw new ServiceError('registrationClosed');
     const { confirmFirst } = settings;
@@ -66,51 +68,36 @@ export const invite = handler(
       return { account: prepared.email, invitation: '', expires };
     });
   },
-);
-
-/** A letter with a code, unless the person has a password or got several. */
-async function writeToGuest(tx: Tx, email: string, host: string): Promise<void> {
-  await sql`insert into mail (account_id, kind, detail)
-    select id, 'invitation', ${JSON.stringify({ host })}::jsonb from account
-    where email = ${email} and invited_by is not null and (
-      select count(*) from mail where account_id = account.id and kind = 'invitation'
-        and created_at > now() - interval '1 hour'
-    ) < ${lettersMax}`.execute(tx);
-}
-
-/** So many jobs explain an invitation. */
-const jobsMax = 3;
-
-/** Says who invites the holder of a code, and to which computations. */
-export const readInvitation = handler('readInvitation', async (room: AccountRoom, { address }, { code }) => {
-  const { db, registrations } = room;
-  await registrations.check(networkOf(address), 'Too many registrations from this address; try again later.');
-  const { account } = await findInvited(room, code);
-  const host = await db
-    .selectFrom('account')
-    .select('email')
-    .where('id', '=', account.invited_by)
-    .executeTakeFirst();
-  const jobs = await db
-    .selectFrom('job_party')
-    .innerJoin('job', 'job.id', 'job_party.job_id')
-    .select(['job.name as jobName', 'job.computation'])
-    .where('job_party.account_id', '=', account.id)
-    .where('job_party.awaited_round', 'is not', null)
-    .where('job_party.shown', '=', true)
-    .orderBy('job_party.line', 'desc')
-    .limit(jobsMax)
-    .execute();
-  return { account: account.email, host: host?.email ?? '', jobs };
-});
-
-/**
- * An invited person chooses the first password of the account. A code that came by mail confirms its address, one that came
- * from the host does not; where addresses are confirmed first, only the former counts.
- */
-export const acceptInvitation = handler(
-  'acceptInvitation',
-  async (room: AccountRoom, { address, signal }, { code, newPasswd }) => {
+  /** Says who invites the holder of a code, and to which computations. */
+  readInvitation: async (room, { address }, { code }) => {
+    const { db, registrations } = room;
+    await registrations.check(
+      networkOf(address),
+      'Too many registrations from this address; try again later.',
+    );
+    const { account } = await findInvited(room, code);
+    const host = await db
+      .selectFrom('account')
+      .select('email')
+      .where('id', '=', account.invited_by)
+      .executeTakeFirst();
+    const jobs = await db
+      .selectFrom('job_party')
+      .innerJoin('job', 'job.id', 'job_party.job_id')
+      .select(['job.name as jobName', 'job.computation'])
+      .where('job_party.account_id', '=', account.id)
+      .where('job_party.awaited_round', 'is not', null)
+      .where('job_party.shown', '=', true)
+      .orderBy('job_party.line', 'desc')
+      .limit(jobsMax)
+      .execute();
+    return { account: account.email, host: host?.email ?? '', jobs };
+  },
+  /**
+   * An invited person chooses the first password of the account. A code that came by mail confirms its address, one that came
+   * from the host does not; where addresses are confirmed first, only the former counts.
+   */
+  acceptInvitation: async (room, { address, signal }, { code, newPasswd }) => {
     const { db, hashing, links, registrations } = room;
     const network = networkOf(address);
     await registrations.check(network, 'Too many registrations from this address; try again later.');
@@ -130,7 +117,17 @@ export const acceptInvitation = handler(
     });
     return { email: account.email };
   },
-);
+} satisfies HandlersOf<AccountRoom>;
+
+/** A letter with a code, unless the person has a password or got several. */
+async function writeToGuest(tx: Tx, email: string, host: string): Promise<void> {
+  await sql`insert into mail (account_id, kind, detail)
+    select id, 'invitation', ${JSON.stringify({ host })}::jsonb from account
+    where email = ${email} and invited_by is not null and (
+      select count(*) from mail where account_id = account.id and kind = 'invitation'
+        and created_at > now() - interval '1 hour'
+    ) < ${lettersMax}`.execute(tx);
+}
 
 /** The account that a code invites to, and the purpose for which the code counts. Any other code is refused. */
 async function findInvited(

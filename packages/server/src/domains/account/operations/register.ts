@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type NewAccount, prepareAccount } from '../../../ground/accounts/accounts.js';
 import { auditingOwn } from '../../../ground/audit/auditing.js';
 import { openAccount } from '../../../ground/ledger/accounts.js';
-import { handler } from '../../../ground/operations/handler.js';
+import type { RoomHandler } from '../../../ground/operations/handler.js';
 import type { Tx } from '../../../ground/store/database.js';
 import { send } from '../../../ground/store/send.js';
 import { networkOf } from '../../../ground/throttling/networkOf.js';
@@ -13,33 +13,34 @@ import { welcome } from '../welcome.js';
 /** Letters to the owner of an account whose email is registered again, within an hour. */
 const lettersMax = 3;
 
-export const register = handler(
-  'register',
-  async (room: AccountRoom, { address, commit, signal }, { email, passwd }) => {
-    const { hashing, registrations, settings } = room;
-    if (!settings.registrationOpen) throw new ServiceError('registrationClosed');
-    const network = networkOf(address);
-    const prepared = await hashing.pass(
-      network,
-      async () => {
-        await registrations.check(network, 'Too many registrations from this address; try again later.');
-        const account = await prepareAccount(email, passwd);
-        registrations.count(network);
-        return account;
-      },
-      signal,
-    );
-    const { confirmFirst } = settings;
-    return await commit(async (tx) => {
-      await insert(tx, room, { ...prepared, confirmFirst }, address).catch(async (error: unknown) => {
-        const isTaken = error instanceof ServiceError && error.error === 'emailTaken';
-        if (!isTaken || !confirmFirst) throw error;
-        await tellOwner(tx, prepared.email);
-      });
-      return { account: prepared.email, confirmFirst };
+export const register: RoomHandler<'register', AccountRoom> = async (
+  room,
+  { address, commit, signal },
+  { email, passwd },
+) => {
+  const { hashing, registrations, settings } = room;
+  if (!settings.registrationOpen) throw new ServiceError('registrationClosed');
+  const network = networkOf(address);
+  const prepared = await hashing.pass(
+    network,
+    async () => {
+      await registrations.check(network, 'Too many registrations from this address; try again later.');
+      const account = await prepareAccount(email, passwd);
+      registrations.count(network);
+      return account;
+    },
+    signal,
+  );
+  const { confirmFirst } = settings;
+  return await commit(async (tx) => {
+    await insert(tx, room, { ...prepared, confirmFirst }, address).catch(async (error: unknown) => {
+      const isTaken = error instanceof ServiceError && error.error === 'emailTaken';
+      if (!isTaken || !confirmFirst) throw error;
+      await tellOwner(tx, prepared.email);
     });
-  },
-);
+    return { account: prepared.email, confirmFirst };
+  });
+};
 
 async function insert(
   tx: Tx,

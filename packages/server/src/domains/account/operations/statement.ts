@@ -2,18 +2,15 @@ import { Readable } from 'node:stream';
 import { auditingOwn } from '../../../ground/audit/auditing.js';
 import { usageByKey as readUsage } from '../../../ground/ledger/ledger.js';
 import { statementCsv } from '../../../ground/ledger/statement.js';
-import { handler } from '../../../ground/operations/handler.js';
+import type { HandlersOf } from '../../../ground/operations/handler.js';
 import { sendAlone } from '../../../ground/store/send.js';
 import type { AccountRoom } from '../account.js';
 
-export const statement = handler(
-  'statement',
-  async ({ ledger }: AccountRoom, { account }, page) => await ledger.statement(account.id, page),
-);
+const defaultDays = 30;
 
-export const statementExport = handler(
-  'statementExport',
-  async ({ db, ledger }: AccountRoom, { account, address, signal }) => {
+export const statementHandlers = {
+  statement: async ({ ledger }, { account }, page) => await ledger.statement(account.id, page),
+  statementExport: async ({ db, ledger }, { account, address, signal }) => {
     await sendAlone(db, [auditingOwn('statementExported', { account, address })]);
     return await ledger.afterSettling(account.id, async () => ({
       stream: Readable.from(statementCsv(db, account.id, signal)),
@@ -21,20 +18,13 @@ export const statementExport = handler(
       fileName: 'statement.csv',
     }));
   },
-);
-
-const defaultDays = 30;
-
-export const usageByDay = handler('usageByDay', async ({ ledger }: AccountRoom, { account }, { days }) => ({
-  data: await ledger.usageByDay(account.id, days || defaultDays),
-}));
-
-export const usageByKey = handler(
-  'usageByKey',
-  async ({ db, ledger }: AccountRoom, { account }, { days }) => ({
+  usageByDay: async ({ ledger }, { account }, { days }) => ({
+    data: await ledger.usageByDay(account.id, days || defaultDays),
+  }),
+  usageByKey: async ({ db, ledger }, { account }, { days }) => ({
     data: await ledger.afterSettling(
       account.id,
       async () => await readUsage(db, account.id, days || defaultDays),
     ),
   }),
-);
+} satisfies HandlersOf<AccountRoom>;

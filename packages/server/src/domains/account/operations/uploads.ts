@@ -4,19 +4,14 @@ import {
   startDirectUpload as start,
 } from '../../../ground/files/directUploads.js';
 import { discardDeleted } from '../../../ground/files/discardDeleted.js';
-import { handler } from '../../../ground/operations/handler.js';
+import type { HandlersOf } from '../../../ground/operations/handler.js';
 import { send } from '../../../ground/store/send.js';
 import type { AccountRoom } from '../account.js';
 
-export const uploadList = handler(
-  'uploadList',
-  async ({ uploads }: AccountRoom, { account }, page) => await uploads.list(account.id, page),
-);
-
-export const startDirectUpload = handler(
-  'startDirectUpload',
-  async (
-    { db, directStarts, files, limits, resumable }: AccountRoom,
+export const uploadHandlers = {
+  uploadList: async ({ uploads }, { account }, page) => await uploads.list(account.id, page),
+  startDirectUpload: async (
+    { db, directStarts, files, limits, resumable },
     { account, commit, signal },
     { name, bytes },
   ) => {
@@ -35,12 +30,8 @@ export const startDirectUpload = handler(
     );
     return await commit(async () => started);
   },
-);
-
-export const finishDirectUpload = handler(
-  'finishDirectUpload',
-  async (
-    { db, directEnds, files, limits, resumable }: AccountRoom,
+  finishDirectUpload: async (
+    { db, directEnds, files, limits, resumable },
     { account, commit, signal },
     { uploadID, etags },
   ) => {
@@ -54,11 +45,7 @@ export const finishDirectUpload = handler(
     );
     return await commit(async () => ({ path: files.pathOf(file), cid: file.cid }));
   },
-);
-
-export const deleteUpload = handler(
-  'deleteUpload',
-  async (room: AccountRoom, { account, address, commit }, { path }) => {
+  deleteUpload: async (room, { account, address, commit }, { path }) => {
     let key = '';
     const answer = await commit(async (tx) => {
       const file = await room.uploads.remove(tx, account.id, path);
@@ -69,4 +56,4 @@ export const deleteUpload = handler(
     await discardDeleted(room, [key]);
     return answer;
   },
-);
+} satisfies HandlersOf<AccountRoom>;

@@ -1,13 +1,6 @@
-export { chainTransaction, findSubmission, verifyResults } from './chain.js';
-export {
-  ccdUsageList,
-  deleteJobByUser,
-  downloadDataset,
-  jobDetailByUser,
-  jobFigures,
-  jobListByUser,
-  noticeList,
-  retryJob,
-} from './jobs.js';
-export { subListByUser } from './subListByUser.js';
-export { submissionList } from './submissionList.js';
+import { chainHandlers } from './chain.js';
+import { jobHandlers } from './jobs.js';
+import { subListByUser } from './subListByUser.js';
+import { submissionList } from './submissionList.js';
+
+export const jobsHandlers = { ...chainHandlers, ...jobHandlers, subListByUser, submissionList };

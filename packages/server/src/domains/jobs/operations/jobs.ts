@@ -5,29 +5,19 @@ import { discardDeleted } from '../../../ground/files/discardDeleted.js';
 import { filesOf } from '../../../ground/jobs/jobFiles.js';
 import { deleteJob, historyOf, isAwaited, lockJob, partiesOf } from '../../../ground/jobs/jobs.js';
 import { jobRecord } from '../../../ground/jobs/lists.js';
-import { handler } from '../../../ground/operations/handler.js';
+import type { HandlersOf } from '../../../ground/operations/handler.js';
 import { send } from '../../../ground/store/send.js';
 import { unixSeconds } from '../../../ground/store/unixSeconds.js';
 import type { JobsRoom } from '../jobs.js';
 
-export const jobListByUser = handler(
-  'jobListByUser',
-  async ({ jobList }: JobsRoom, { account }, page) => await jobList(account.id, page),
-);
+/** Ids of jobs are numbers of up to 256 bits, as on chain. */
+const idPattern = /^\d{1,78}$/;
 
-export const noticeList = handler(
-  'noticeList',
-  async ({ noticeList: list }: JobsRoom, { account }, page) => await list(account.id, page),
-);
-
-export const ccdUsageList = handler(
-  'ccdUsageList',
-  async ({ usageList }: JobsRoom, { account }, page) => await usageList(account.id, page),
-);
-
-export const jobDetailByUser = handler(
-  'jobDetailByUser',
-  async ({ db, files: store, kinds }: JobsRoom, { job, account }) => {
+export const jobHandlers = {
+  jobListByUser: async ({ jobList }, { account }, page) => await jobList(account.id, page),
+  noticeList: async ({ noticeList: list }, { account }, page) => await list(account.id, page),
+  ccdUsageList: async ({ usageList }, { account }, page) => await usageList(account.id, page),
+  jobDetailByUser: async ({ db, files: store, kinds }, { job, account }) => {
     const kind = kinds[job.type as JobType];
     const [parties, files, timeline, input, submitted] = await Promise.all([
       partiesOf(db, job.id),
@@ -58,22 +48,10 @@ export const jobDetailByUser = handler(
       timeline,
     };
   },
-);
-
-interface Row {
-  job_id: bigint;
-  spent: bigint;
-  started_at: Date | null;
-  ended_at: Date | null;
-}
-
-/** Ids of jobs are numbers of up to 256 bits, as on chain. */
-const idPattern = /^\d{1,78}$/;
-
-/** Only jobs in which the account takes part; others are left out. The newest run of a job counts. */
-export const jobFigures = handler('jobFigures', async ({ db }: JobsRoom, { account }, { jobIDs }) => {
-  const ids = jobIDs.filter((id) => idPattern.test(id));
-  const { rows } = await sql<Row>`
+  /** Only jobs in which the account takes part; others are left out. The newest run of a job counts. */
+  jobFigures: async ({ db }, { account }, { jobIDs }) => {
+    const ids = jobIDs.filter((id) => idPattern.test(id));
+    const { rows } = await sql<Row>`
     select party.job_id, party.spent, started.created_at as started_at, ended.created_at as ended_at
     from job_party as party
     left join lateral (
@@ -85,19 +63,16 @@ export const jobFigures = handler('jobFigures', async ({ db }: JobsRoom, { accou
       where job_id = party.job_id and id > started.id order by id limit 1
     ) as ended on true
     where party.account_id = ${account.id} and party.job_id = any(${ids}::numeric[])`.execute(db);
-  return {
-    data: rows.map(({ job_id, spent, started_at, ended_at }) => ({
-      jobID: job_id.toString(),
-      ccdUsage: formatCcd(spent),
-      startTime: started_at === null ? 0 : unixSeconds(started_at),
-      endTime: ended_at === null ? 0 : unixSeconds(ended_at),
-    })),
-  };
-});
-
-export const retryJob = handler(
-  'retryJob',
-  async ({ kinds }: JobsRoom, { account, address, job: { id, type }, commit }) => {
+    return {
+      data: rows.map(({ job_id, spent, started_at, ended_at }) => ({
+        jobID: job_id.toString(),
+        ccdUsage: formatCcd(spent),
+        startTime: started_at === null ? 0 : unixSeconds(started_at),
+        endTime: ended_at === null ? 0 : unixSeconds(ended_at),
+      })),
+    };
+  },
+  retryJob: async ({ kinds }, { account, address, job: { id, type }, commit }) => {
     const { retry, participants } = kinds[type];
     await participants?.ready();
     return await commit(async (tx) => {
@@ -113,11 +88,7 @@ export const retryJob = handler(
       return { jobID: id.toString(), state: 'queued' as const };
     });
   },
-);
-
-export const deleteJobByUser = handler(
-  'deleteJobByUser',
-  async (room: JobsRoom, { account, address, job, commit }) => {
+  deleteJobByUser: async (room, { account, address, job, commit }) => {
     let keys: string[] = [];
     const answer = await commit(async (tx) => {
       keys = (await deleteJob(tx, job.id)).unread.map(({ blob_key }) => blob_key);
@@ -128,11 +99,7 @@ export const deleteJobByUser = handler(
     await discardDeleted(room, keys);
     return answer;
   },
-);
-
-export const downloadDataset = handler(
-  'downloadDataset',
-  async ({ db, files }: JobsRoom, { job }, { datasetType }) => {
+  downloadDataset: async ({ db, files }, { job }, { datasetType }) => {
     const file = (await filesOf(db, job.id)).get(datasetType);
     if (file === undefined)
       throw new ServiceError('fileUnknown', `The job has no ${datasetType} dataset.`, {
@@ -145,4 +112,11 @@ export const downloadDataset = handler(
       fileName: file.name,
     };
   },
-);
+} satisfies HandlersOf<JobsRoom>;
+
+interface Row {
+  job_id: bigint;
+  spent: bigint;
+  started_at: Date | null;
+  ended_at: Date | null;
+}

@@ -2,7 +2,7 @@ import { formatCcd, splitAttestation } from '@tricorn/contract';
 import { sql } from 'kysely';
 import { filesOf } from '../../../ground/jobs/jobFiles.js';
 import { placeInNumbered, readPage } from '../../../ground/lists/readPage.js';
-import { handler } from '../../../ground/operations/handler.js';
+import type { RoomHandler } from '../../../ground/operations/handler.js';
 import { unixSeconds } from '../../../ground/store/unixSeconds.js';
 import type { JobsRoom } from '../jobs.js';
 
@@ -16,7 +16,7 @@ interface Submitted {
 }
 
 /** Lists only what is on chain, not what is still in the outbox. */
-export const subListByUser = handler('subListByUser', async ({ db, files }: JobsRoom, { job }, page) => {
+export const subListByUser: RoomHandler<'subListByUser', JobsRoom> = async ({ db, files }, { job }, page) => {
   const [list, results] = await Promise.all([
     readPage(db, page, {
       place: placeInNumbered(
@@ -43,4 +43,4 @@ export const subListByUser = handler('subListByUser', async ({ db, files }: Jobs
     return file === undefined ? '' : files.urlOf(file);
   };
   return { ...list, trainModel: urlOf('model'), testingResult: urlOf('predictions') || urlOf('result') };
-});
+};

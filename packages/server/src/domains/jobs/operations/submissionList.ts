@@ -2,7 +2,7 @@ import { formatCcd, splitAttestation } from '@tricorn/contract';
 import { sql } from 'kysely';
 import type { JobRound } from '../../../ground/jobs/kinds.js';
 import { placeInList, readPage } from '../../../ground/lists/readPage.js';
-import { handler } from '../../../ground/operations/handler.js';
+import type { RoomHandler } from '../../../ground/operations/handler.js';
 import { unixSeconds } from '../../../ground/store/unixSeconds.js';
 import type { JobsRoom } from '../jobs.js';
 
@@ -19,40 +19,41 @@ interface Submitted {
   computation: string;
 }
 
-export const submissionList = handler(
-  'submissionList',
-  async ({ db, kinds }: JobsRoom, { account }, page) =>
-    await readPage(db, page, {
-      place: placeInList('submissions', account.id, page),
-      items: (inRange) => sql`
+export const submissionList: RoomHandler<'submissionList', JobsRoom> = async (
+  { db, kinds },
+  { account },
+  page,
+) =>
+  await readPage(db, page, {
+    place: placeInList('submissions', account.id, page),
+    items: (inRange) => sql`
         select line, block_number, log_index from submission_line where account_id = ${account.id} and ${inRange}`,
-      columns: sql`event.job_id, event.tx_hash, event.value, event.submitted_at, event.ccd_cost, event.round,
+    columns: sql`event.job_id, event.tx_hash, event.value, event.submitted_at, event.ccd_cost, event.round,
         coalesce((select email from account where wallet_address = event.party limit 1), event.party) as submitter,
         job.name, job.type, job.computation`,
-      joins: sql`left join chain_event as event
+    joins: sql`left join chain_event as event
           on event.block_number = item.block_number and event.log_index = item.log_index
         left join job on job.id = event.job_id`,
-      toRecords: async (events: Submitted[]) => {
-        const results = await resultsOf(kinds, events);
-        return events.map((row) => {
-          const result = results.get(keyOf({ jobId: row.job_id, round: row.round }));
-          return {
-            txHash: row.tx_hash,
-            jobID: row.job_id.toString(),
-            jobName: row.name,
-            computationStr: row.computation,
-            round: row.round,
-            submitter: row.submitter,
-            submitValue: splitAttestation(row.value).result,
-            submitTime: unixSeconds(row.submitted_at),
-            ccdUsage: formatCcd(row.ccd_cost),
-            task_id: result?.taskId ?? '',
-            result_url: result?.url ?? '',
-          };
-        });
-      },
-    }),
-);
+    toRecords: async (events: Submitted[]) => {
+      const results = await resultsOf(kinds, events);
+      return events.map((row) => {
+        const result = results.get(keyOf({ jobId: row.job_id, round: row.round }));
+        return {
+          txHash: row.tx_hash,
+          jobID: row.job_id.toString(),
+          jobName: row.name,
+          computationStr: row.computation,
+          round: row.round,
+          submitter: row.submitter,
+          submitValue: splitAttestation(row.value).result,
+          submitTime: unixSeconds(row.submitted_at),
+          ccdUsage: formatCcd(row.ccd_cost),
+          task_id: result?.taskId ?? '',
+          result_url: result?.url ?? '',
+        };
+      });
+    },
+  });
 
 /** The results of rounds that have their own result; each kind of job is queried once. */
 async function resultsOf(

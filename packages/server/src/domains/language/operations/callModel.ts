@@ -7,7 +7,7 @@ import {
 } from '@tricorn/contract';
 import type { CompletionRequest, CompletionResult } from '@tricorn/language';
 import { countedAs } from '../../../ground/accounts/callPayment.js';
-import { type EventsAnswer, handler, type OperationRequest } from '../../../ground/operations/handler.js';
+import type { EventsAnswer, HandlersOf, OperationRequest } from '../../../ground/operations/handler.js';
 import type { Tx } from '../../../ground/store/database.js';
 import { inTransaction } from '../../../ground/store/inTransaction.js';
 import type { Language } from '../language.js';
@@ -148,12 +148,7 @@ async function* eventsOf(
 const finishOf = ({ finishReason }: CompletionResult): CallAnswer['finish_reason'] =>
   finishReason === 'length' || finishReason === 'cancelled' ? finishReason : 'stop';
 
-export const callLLM3 = handler(
-  'callLLM3',
-  async (language: Language, request, fields) => await callModel(language, request, 'default', fields),
-);
-
-export const verticalLLM = handler(
-  'verticalLLM',
-  async (language: Language, request, fields) => await callModel(language, request, 'coding', fields),
-);
+export const callModelHandlers = {
+  callLLM3: async (language, request, fields) => await callModel(language, request, 'default', fields),
+  verticalLLM: async (language, request, fields) => await callModel(language, request, 'coding', fields),
+} satisfies HandlersOf<Language>;

@@ -1,13 +1,15 @@
-export { batchList, cancelBatch, queryBatch, submitBatch } from './batches.js';
-export { callLLM3, verticalLLM } from './callModel.js';
-export {
-  conversation,
-  conversationExport,
-  conversationList,
-  deleteConversation,
-  renameConversation,
-  stopAnswer,
-} from './conversations.js';
-export { languageModels } from './languageModels.js';
-export { operatorModels, operatorPullModel, operatorRemoveModel } from './operatorModels.js';
-export { buyLLMToken, llmUsage, queryLLMPrice, queryLLMTokensBalance } from './tokens.js';
+import { batchHandlers } from './batches.js';
+import { callModelHandlers } from './callModel.js';
+import { conversationHandlers } from './conversations.js';
+import { languageModels } from './languageModels.js';
+import { operatorModelHandlers } from './operatorModels.js';
+import { tokenHandlers } from './tokens.js';
+
+export const languageHandlers = {
+  ...batchHandlers,
+  ...callModelHandlers,
+  ...conversationHandlers,
+  languageModels,
+  ...operatorModelHandlers,
+  ...tokenHandlers,
+};

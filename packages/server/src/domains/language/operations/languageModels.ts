@@ -1,9 +1,9 @@
 import { embeddedModel } from '@tricorn/language';
-import { handler } from '../../../ground/operations/handler.js';
+import type { RoomHandler } from '../../../ground/operations/handler.js';
 import type { Language } from '../language.js';
 import type { OfferedModel } from '../models.js';
 
-export const languageModels = handler('languageModels', async ({ models }: Language) => ({
+export const languageModels: RoomHandler<'languageModels', Language> = async ({ models }) => ({
   data: [
     { operation: 'callLLM3' as const, ...shown(models.default) },
     { operation: 'verticalLLM' as const, ...shown(models.coding) },
@@ -12,6 +12,6 @@ export const languageModels = handler('languageModels', async ({ models }: Langu
     .all()
     .filter(({ kind }) => kind === 'other')
     .map(({ name }) => name),
-}));
+});
 
 const shown = ({ name }: OfferedModel) => ({ model: name, embedded: name.startsWith(embeddedModel.name) });

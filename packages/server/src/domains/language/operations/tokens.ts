@@ -3,25 +3,21 @@ import { insertingJob, newJobId } from '../../../ground/jobs/jobs.js';
 import { addingSubmission } from '../../../ground/jobs/outbox.js';
 import { purchasingTokens } from '../../../ground/ledger/credits.js';
 import type { UsageRow } from '../../../ground/ledger/ledger.js';
-import { handler } from '../../../ground/operations/handler.js';
+import type { HandlersOf } from '../../../ground/operations/handler.js';
 import type { Language } from '../language.js';
 
-export const queryLLMPrice = handler('queryLLMPrice', async ({ settings }: Language) => ({
-  data: { price: formatCcd(settings.price) },
-}));
+const daysDefault = 30;
 
-export const queryLLMTokensBalance = handler(
-  'queryLLMTokensBalance',
-  async ({ ledger }: Language, { account }) => {
+export const tokenHandlers = {
+  queryLLMPrice: async ({ settings }) => ({
+    data: { price: formatCcd(settings.price) },
+  }),
+  queryLLMTokensBalance: async ({ ledger }, { account }) => {
     const { LLM } = await ledger.balances(account.id);
     return { tokens_balance: Number(LLM.available) };
   },
-);
-
-/** A purchase is a job that finishes at once: a payment, an entry in the job lists and a result on chain. */
-export const buyLLMToken = handler(
-  'buyLLMToken',
-  async ({ chain, limits, settings }: Language, { account, write }, { tokensNum, jobName }) => {
+  /** A purchase is a job that finishes at once: a payment, an entry in the job lists and a result on chain. */
+  buyLLMToken: async ({ chain, limits, settings }, { account, write }, { tokensNum, jobName }) => {
     const { llmTokensPerPurchaseMax } = limits;
     if (tokensNum > llmTokensPerPurchaseMax) {
       throw new ServiceError(
@@ -61,26 +57,23 @@ export const buyLLMToken = handler(
       { jobID: id.toString() },
     ).catch(nameField);
   },
-);
+  llmUsage: async ({ ledger }, { account }, { days }) => {
+    const asked = days || daysDefault;
+    const rows = await ledger.usageByLabel(account.id, asked);
+    const byKey = await ledger.usageByKeyAndModel(account.id, asked);
+    return {
+      data: rows
+        .filter(({ kind }) => kind === 'language')
+        .map(({ label, charges, ...row }) => usageRecord({ ...row, model: label, calls: charges })),
+      keys: byKey.map(({ key_id, name, ...row }) => ({ key_id, key_name: name ?? '', ...usageRecord(row) })),
+    };
+  },
+} satisfies HandlersOf<Language>;
 
 function nameField(error: unknown): never {
   if (!(error instanceof ServiceError) || error.error !== 'ccdInsufficient') throw error;
   throw new ServiceError(error.error, error.message, { field: 'tokensNum' });
 }
-
-const daysDefault = 30;
-
-export const llmUsage = handler('llmUsage', async ({ ledger }: Language, { account }, { days }) => {
-  const asked = days || daysDefault;
-  const rows = await ledger.usageByLabel(account.id, asked);
-  const byKey = await ledger.usageByKeyAndModel(account.id, asked);
-  return {
-    data: rows
-      .filter(({ kind }) => kind === 'language')
-      .map(({ label, charges, ...row }) => usageRecord({ ...row, model: label, calls: charges })),
-    keys: byKey.map(({ key_id, name, ...row }) => ({ key_id, key_name: name ?? '', ...usageRecord(row) })),
-  };
-});
 
 type Counted = Pick<UsageRow, 'day' | 'input_units' | 'output_units' | 'amount'> & {
   model: string;

@@ -1,3 +1,5 @@
-export { checkFiles, compareJobs, createJobByFile } from './fileJobs.js';
-export { changeModel, deleteModel, modelList, registerModel, sharedModels, shareModel } from './models.js';
-export { checkPrediction, predictFile, predictRows } from './predictions.js';
+import { fileJobHandlers } from './fileJobs.js';
+import { modelHandlers } from './models.js';
+import { predictionHandlers } from './predictions.js';
+
+export const learningHandlers = { ...fileJobHandlers, ...modelHandlers, ...predictionHandlers };

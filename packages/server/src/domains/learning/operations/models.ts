@@ -1,30 +1,29 @@
 import { invalidField, jobTypes, ServiceError } from '@tricorn/contract';
 import { findAccount } from '../../../ground/accounts/accounts.js';
-import { handler } from '../../../ground/operations/handler.js';
+import type { HandlersOf } from '../../../ground/operations/handler.js';
 import type { Learning } from '../learning.js';
 import { assertHasModel } from '../models.js';
 import { addVersion, listVersions, readVersion, versionRecord } from '../registry.js';
 
-export const modelList = handler('modelList', async ({ db }: Learning, { account }, { name }) => ({
-  data: (await listVersions(db, account.id, { name })).map(versionRecord),
-}));
+/** Accounts that one model is shared with. */
+const readersMax = 1_000;
 
-/** Registers the model of a finished job under a name. */
-export const registerModel = handler(
-  'registerModel',
-  async ({ db }: Learning, { account, job, commit }, { name, notes = '', stage = 'none' }) => {
+const listedMax = 1_000;
+
+export const modelHandlers = {
+  modelList: async ({ db }, { account }, { name }) => ({
+    data: (await listVersions(db, account.id, { name })).map(versionRecord),
+  }),
+  /** Registers the model of a finished job under a name. */
+  registerModel: async ({ db }, { account, job, commit }, { name, notes = '', stage = 'none' }) => {
     await assertHasModel(db, job);
     return await commit(async (tx) => {
       const version = await addVersion(tx, account.id, name, { jobId: job.id, stage, notes });
       return await readVersion(tx, account.id, name, version);
     });
   },
-);
-
-/** Changes the stage or the notes of a version; what is absent stays. */
-export const changeModel = handler(
-  'changeModel',
-  async (_learning: Learning, { account, commit }, { name, version, notes, stage }) =>
+  /** Changes the stage or the notes of a version; what is absent stays. */
+  changeModel: async (_learning, { account, commit }, { name, version, notes, stage }) =>
     await commit(async (tx) => {
       const change = {
         ...(notes === undefined ? {} : { notes }),
@@ -42,12 +41,8 @@ export const changeModel = handler(
           .execute();
       return await readVersion(tx, account.id, name, version);
     }),
-);
-
-/** Removes versions from the registry. The name keeps its counter, so that a number never means two models. */
-export const deleteModel = handler(
-  'deleteModel',
-  async (_learning: Learning, { account, commit }, { name, version }) =>
+  /** Removes versions from the registry. The name keeps its counter, so that a number never means two models. */
+  deleteModel: async (_learning, { account, commit }, { name, version }) =>
     await commit(async (tx) => {
       const { numDeletedRows } = await tx
         .deleteFrom('model_version')
@@ -63,15 +58,8 @@ export const deleteModel = handler(
         });
       return { deleted: Number(numDeletedRows) };
     }),
-);
-
-/** Accounts that one model is shared with. */
-const readersMax = 1_000;
-
-/** Lets another account predict with the model, or no longer. It sees neither the data nor the model itself. */
-export const shareModel = handler(
-  'shareModel',
-  async ({ db, unknownAccounts }: Learning, { account, job, commit }, { account: name, revoke }) => {
+  /** Lets another account predict with the model, or no longer. It sees neither the data nor the model itself. */
+  shareModel: async ({ db, unknownAccounts }, { account, job, commit }, { account: name, revoke }) => {
     await assertHasModel(db, job);
     const other = await findAccount(db, name);
     if (other === undefined) {
@@ -116,29 +104,26 @@ export const shareModel = handler(
       return { accounts: rows.map(({ email }) => email) };
     });
   },
-);
-
-const listedMax = 1_000;
-
-/** Models of others that the account may predict with. */
-export const sharedModels = handler('sharedModels', async ({ db }: Learning, { account }) => {
-  const rows = await db
-    .selectFrom('model_share')
-    .innerJoin('job', 'job.id', 'model_share.job_id')
-    .innerJoin('account', 'account.id', 'job.creator')
-    .select(['job.id', 'job.type', 'job.name', 'job.computation', 'job.spec', 'account.email'])
-    .where('model_share.account_id', '=', account.id)
-    .where('job.deleted_at', 'is', null)
-    .orderBy('model_share.created_at', 'desc')
-    .limit(listedMax)
-    .execute();
-  return {
-    data: rows.map(({ id, type, name, computation, spec, email }) => ({
-      jobID: id.toString(),
-      jobName: name,
-      computationStr: computation,
-      creator: email,
-      ...(type === jobTypes.training ? { model: spec['model'] as 'CNN' | 'LSTM' } : {}),
-    })),
-  };
-});
+  /** Models of others that the account may predict with. */
+  sharedModels: async ({ db }, { account }) => {
+    const rows = await db
+      .selectFrom('model_share')
+      .innerJoin('job', 'job.id', 'model_share.job_id')
+      .innerJoin('account', 'account.id', 'job.creator')
+      .select(['job.id', 'job.type', 'job.name', 'job.computation', 'job.spec', 'account.email'])
+      .where('model_share.account_id', '=', account.id)
+      .where('job.deleted_at', 'is', null)
+      .orderBy('model_share.created_at', 'desc')
+      .limit(listedMax)
+      .execute();
+    return {
+      data: rows.map(({ id, type, name, computation, spec, email }) => ({
+        jobID: id.toString(),
+        jobName: name,
+        computationStr: computation,
+        creator: email,
+        ...(type === jobTypes.training ? { model: spec['model'] as 'CNN' | 'LSTM' } : {}),
+      })),
+    };
+  },
+} satisfies HandlersOf<Learning>;

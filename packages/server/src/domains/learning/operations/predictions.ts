@@ -2,57 +2,52 @@ import { invalidField, jobTypes } from '@tricorn/contract';
 import { unitsOf } from '@tricorn/learning';
 import { countedAs } from '../../../ground/accounts/callPayment.js';
 import { answerPaid } from '../../../ground/operations/answerPaid.js';
-import { handler } from '../../../ground/operations/handler.js';
+import type { HandlersOf } from '../../../ground/operations/handler.js';
 import { checkRecord } from '../checkRecord.js';
 import { refusalOf } from '../errors.js';
 import type { Learning } from '../learning.js';
 import { modelFileOf } from '../models.js';
 import { submitJob } from '../submitJob.js';
 
-/** Checks rows against a model before anything is paid; the upload is discarded after the answer. */
-export const checkPrediction = handler(
-  'checkPrediction',
-  async (learning: Learning, { account, job, signal, uploads }) => {
-    const file = await modelFileOf(learning.db, job);
-    const keys = { feature: file.blob_key, testing: uploads['testingData']!.blobKey };
-    return checkRecord(await learning.checkPrediction(account.id, keys, signal));
-  },
-);
-
-/** Checks the rows first; then a job like the first run is paid, runs the model over them and goes on chain. */
-export const predictFile = handler('predictFile', async (learning: Learning, request, { jobID, jobName }) => {
-  const { account, job, signal, uploads } = request;
-  const file = await modelFileOf(learning.db, job);
-  const testing = uploads['testingData']!;
-  const keys = { feature: file.blob_key, testing: testing.blobKey };
-  const { report, cost } = await learning.checkPrediction(countedAs(account), keys, signal);
-  if (!report.ok) throw refusalOf(report.errors[0]!);
-  return await submitJob(learning, request, {
-    // A question about tables is not a computation of this room.
-    computation: job.type === jobTypes.upload ? job.computation : 'Ridge Regression',
-    jobName,
-    spec: { params: {}, seed: 0, model: jobID },
-    report,
-    cost,
-    datasets: { testing },
-  });
-});
-
 /** Explanations cost far more than predictions. */
 const explainedRowsMax = 100;
 
 /** Explanations compute each row again and again. */
 const explanationFactor = 10;
+
 /** The least that one weight of a model takes in its file. */
 const weightBytes = 8;
 
-/**
- * Predicts rows at once, with a model that stays loaded. It is free for accounts; a caller without one pays for reading the
- * rows and the model, and for each weight of it in each row.
- */
-export const predictRows = handler(
-  'predictRows',
-  async ({ db, predictors, settings }: Learning, request, fields) => {
+export const predictionHandlers = {
+  /** Checks rows against a model before anything is paid; the upload is discarded after the answer. */
+  checkPrediction: async (learning, { account, job, signal, uploads }) => {
+    const file = await modelFileOf(learning.db, job);
+    const keys = { feature: file.blob_key, testing: uploads['testingData']!.blobKey };
+    return checkRecord(await learning.checkPrediction(account.id, keys, signal));
+  },
+  /** Checks the rows first; then a job like the first run is paid, runs the model over them and goes on chain. */
+  predictFile: async (learning, request, { jobID, jobName }) => {
+    const { account, job, signal, uploads } = request;
+    const file = await modelFileOf(learning.db, job);
+    const testing = uploads['testingData']!;
+    const keys = { feature: file.blob_key, testing: testing.blobKey };
+    const { report, cost } = await learning.checkPrediction(countedAs(account), keys, signal);
+    if (!report.ok) throw refusalOf(report.errors[0]!);
+    return await submitJob(learning, request, {
+      // A question about tables is not a computation of this room.
+      computation: job.type === jobTypes.upload ? job.computation : 'Ridge Regression',
+      jobName,
+      spec: { params: {}, seed: 0, model: jobID },
+      report,
+      cost,
+      datasets: { testing },
+    });
+  },
+  /**
+   * Predicts rows at once, with a model that stays loaded. It is free for accounts; a caller without one pays for reading the
+   * rows and the model, and for each weight of it in each row.
+   */
+  predictRows: async ({ db, predictors, settings }, request, fields) => {
     const { account, job, signal } = request;
     const { rows } = fields;
     const explain = fields.explain === 'true';
@@ -69,4 +64,4 @@ export const predictRows = handler(
       async () => await predictors.predict(question, signal),
     );
   },
-);
+} satisfies HandlersOf<Learning>;

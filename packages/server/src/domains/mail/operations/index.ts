@@ -1,2 +1,4 @@
-export { confirmEmail, requestPasswordReset, resetPassword, sendConfirmation } from './links.js';
-export { mailSettings, updateMailSettings } from './mailSettings.js';
+import { linkHandlers } from './links.js';
+import { mailSettingHandlers } from './mailSettings.js';
+
+export const mailHandlers = { ...linkHandlers, ...mailSettingHandlers };

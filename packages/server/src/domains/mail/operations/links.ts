@@ -2,43 +2,36 @@ import { sql } from 'kysely';
 import { findByEmail, setPassword } from '../../../ground/accounts/accounts.js';
 import { hashPassword } from '../../../ground/accounts/passwords.js';
 import { auditing } from '../../../ground/audit/auditing.js';
-import { handler } from '../../../ground/operations/handler.js';
+import type { HandlersOf } from '../../../ground/operations/handler.js';
 import type { Tx } from '../../../ground/store/database.js';
 import { inTransaction } from '../../../ground/store/inTransaction.js';
 import { send } from '../../../ground/store/send.js';
 import { assertSends, confirmAddress, countRequest, type MailRoom, sendLink } from '../mail.js';
 
-export const sendConfirmation = handler('sendConfirmation', async (room: MailRoom, { account }) => {
-  assertSends(room);
-  await sendLink(room, 'confirm', account.id);
-  return {};
-});
-
-export const confirmEmail = handler('confirmEmail', async (room: MailRoom, { address }, { code }) => {
-  const { db, links } = room;
-  await countRequest(room, address);
-  const id = links.accountIn(code);
-  const account = await db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst();
-  links.assertValid('confirm', code, account);
-  await confirmAddress(db, id);
-  return { email: account!.email };
-});
-
-/** The answer is the same whether or not the account exists. */
-export const requestPasswordReset = handler(
-  'requestPasswordReset',
-  async (room: MailRoom, { address }, { email }) => {
+export const linkHandlers = {
+  sendConfirmation: async (room, { account }) => {
+    assertSends(room);
+    await sendLink(room, 'confirm', account.id);
+    return {};
+  },
+  confirmEmail: async (room, { address }, { code }) => {
+    const { db, links } = room;
+    await countRequest(room, address);
+    const id = links.accountIn(code);
+    const account = await db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst();
+    links.assertValid('confirm', code, account);
+    await confirmAddress(db, id);
+    return { email: account!.email };
+  },
+  /** The answer is the same whether or not the account exists. */
+  requestPasswordReset: async (room, { address }, { email }) => {
     assertSends(room);
     await countRequest(room, address);
     await sendLink(room, 'reset', (await findByEmail(room.db, email))?.id);
     return {};
   },
-);
-
-/** Whoever can read the mail of the account chooses its password. Every session ends, and the code works once. */
-export const resetPassword = handler(
-  'resetPassword',
-  async (room: MailRoom, { address, signal }, { code, newPasswd }) => {
+  /** Whoever can read the mail of the account chooses its password. Every session ends, and the code works once. */
+  resetPassword: async (room, { address, signal }, { code, newPasswd }) => {
     const { db, hashing, links, log, sessions } = room;
     await countRequest(room, address);
     const id = links.accountIn(code);
@@ -56,7 +49,7 @@ export const resetPassword = handler(
     log.info({ account: id }, 'password reset');
     return {};
   },
-);
+} satisfies HandlersOf<MailRoom>;
 
 /**
  * Ends whatever acts for an account and was made before its address was confirmed: somebody else may have registered the

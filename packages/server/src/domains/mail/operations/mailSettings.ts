@@ -1,18 +1,13 @@
 import { invalidField, type MailKind, noticeKinds } from '@tricorn/contract';
 import { auditingOwn } from '../../../ground/audit/auditing.js';
-import { handler } from '../../../ground/operations/handler.js';
+import type { HandlersOf } from '../../../ground/operations/handler.js';
 import { inTransaction } from '../../../ground/store/inTransaction.js';
 import { send } from '../../../ground/store/send.js';
 import type { MailRoom } from '../mail.js';
 
-export const mailSettings = handler(
-  'mailSettings',
-  async (room: MailRoom, { account }) => await choicesOf(room, account.id),
-);
-
-export const updateMailSettings = handler(
-  'updateMailSettings',
-  async (room: MailRoom, { account, address }, { off = [] }) => {
+export const mailSettingHandlers = {
+  mailSettings: async (room, { account }) => await choicesOf(room, account.id),
+  updateMailSettings: async (room, { account, address }, { off = [] }) => {
     const unknown = off.find((kind) => !(noticeKinds as readonly string[]).includes(kind));
     if (unknown !== undefined)
       throw invalidField('off', `off must be out of ${noticeKinds.join(', ')}, not ${unknown}.`);
@@ -31,7 +26,7 @@ export const updateMailSettings = handler(
     });
     return await choicesOf(room, account.id);
   },
-);
+} satisfies HandlersOf<MailRoom>;
 
 /** What mail an account gets. */
 async function choicesOf({ db, settings }: MailRoom, accountId: string) {

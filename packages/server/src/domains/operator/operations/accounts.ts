@@ -2,28 +2,24 @@ import { parseCcd, ServiceError } from '@tricorn/contract';
 import { sql } from 'kysely';
 import { auditing } from '../../../ground/audit/auditing.js';
 import { grant } from '../../../ground/ledger/credits.js';
-import { handler } from '../../../ground/operations/handler.js';
+import type { HandlersOf } from '../../../ground/operations/handler.js';
 import { send, sendAlone } from '../../../ground/store/send.js';
 import { accountNamed, accountsOf, describeAccount } from '../accounts.js';
 import type { OperatorRoom } from '../operator.js';
 
-export const operatorAccounts = handler(
-  'operatorAccounts',
-  async ({ db }: OperatorRoom, { account: operator, address }, fields) => {
+/** A larger grant is assumed to be a typing error. */
+const llmTokensDigitsMax = 15;
+
+const ccdMax = parseCcd(`1${'0'.repeat(llmTokensDigitsMax)}`)!;
+
+export const accountHandlers = {
+  operatorAccounts: async ({ db }, { account: operator, address }, fields) => {
     const act = { action: 'accountsRead', accountId: undefined, actor: operator, address } as const;
     await sendAlone(db, [auditing(act)]);
     return await accountsOf(db, fields);
   },
-);
-
-/** A larger grant is assumed to be a typing error. */
-const llmTokensDigitsMax = 15;
-const ccdMax = parseCcd(`1${'0'.repeat(llmTokensDigitsMax)}`)!;
-
-export const operatorGrant = handler(
-  'operatorGrant',
-  async (
-    { db, log }: OperatorRoom,
+  operatorGrant: async (
+    { db, log },
     { account: operator, address, commit },
     { account: identifier, currency, amount: text },
   ) => {
@@ -48,15 +44,8 @@ export const operatorGrant = handler(
       return await describeAccount(tx, account.id);
     });
   },
-);
-
-const wholeNumber = (text: string): bigint | undefined =>
-  /^\d+$/.test(text) && text.length <= llmTokensDigitsMax ? BigInt(text) : undefined;
-
-/** An operator cannot lock itself out: somebody else has to do that. */
-export const operatorUpdateAccount = handler(
-  'operatorUpdateAccount',
-  async ({ db, log, sessions }: OperatorRoom, { account: operator, address, commit }, fields) => {
+  /** An operator cannot lock itself out: somebody else has to do that. */
+  operatorUpdateAccount: async ({ db, log, sessions }, { account: operator, address, commit }, fields) => {
     const { account: identifier, role, state } = fields;
     const account = await accountNamed(db, identifier);
     if (account.id === operator.id)
@@ -87,16 +76,19 @@ export const operatorUpdateAccount = handler(
     log.info({ operator: operator.id, account: account.id, role, state }, 'account changed');
     return answer;
   },
-);
-
-/** A link with which the owner chooses a new password. The operator never learns a password; the account sees the entry. */
-export const operatorResetPassword = handler(
-  'operatorResetPassword',
-  async ({ db, links, publicUrl }: OperatorRoom, { account: operator, address }, { account: identifier }) => {
+  /** A link with which the owner chooses a new password. The operator never learns a password; the account sees the entry. */
+  operatorResetPassword: async (
+    { db, links, publicUrl },
+    { account: operator, address },
+    { account: identifier },
+  ) => {
     const account = await accountNamed(db, identifier);
     await sendAlone(db, [
       auditing({ action: 'resetLinkMade', accountId: account.id, actor: operator, address }),
     ]);
     return { url: `${publicUrl()}/reset#${links.codeFor('reset', account)}` };
   },
-);
+} satisfies HandlersOf<OperatorRoom>;
+
+const wholeNumber = (text: string): bigint | undefined =>
+  /^\d+$/.test(text) && text.length <= llmTokensDigitsMax ? BigInt(text) : undefined;

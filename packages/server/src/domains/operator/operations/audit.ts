@@ -1,24 +1,19 @@
 import { Readable } from 'node:stream';
 import { auditing } from '../../../ground/audit/auditing.js';
 import { exportAudit, readAudit } from '../../../ground/audit/readAudit.js';
-import { handler } from '../../../ground/operations/handler.js';
+import type { HandlersOf } from '../../../ground/operations/handler.js';
 import { sendAlone } from '../../../ground/store/send.js';
 import { accountNamed } from '../accounts.js';
 import type { OperatorRoom } from '../operator.js';
 
-/** The account whose entries an operator reads sees that in its own log. */
-export const operatorAudit = handler(
-  'operatorAudit',
-  async ({ db }: OperatorRoom, { account: operator, address }, { account: identifier, ...page }) => {
+export const auditHandlers = {
+  /** The account whose entries an operator reads sees that in its own log. */
+  operatorAudit: async ({ db }, { account: operator, address }, { account: identifier, ...page }) => {
     const found = identifier === undefined ? undefined : await accountNamed(db, identifier, { erased: true });
     await sendAlone(db, [auditing({ action: 'auditRead', accountId: found?.id, actor: operator, address })]);
     return await readAudit(db, found?.id, page);
   },
-);
-
-export const operatorAuditExport = handler(
-  'operatorAuditExport',
-  async ({ db }: OperatorRoom, { account: operator, address, signal }) => {
+  operatorAuditExport: async ({ db }, { account: operator, address, signal }) => {
     const act = { action: 'auditExported', accountId: undefined, actor: operator, address } as const;
     await sendAlone(db, [auditing(act)]);
     return {
@@ -27,4 +22,4 @@ export const operatorAuditExport = handler(
       fileName: 'audit.jsonl',
     };
   },
-);
+} satisfies HandlersOf<OperatorRoom>;

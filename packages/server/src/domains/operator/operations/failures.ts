@@ -2,24 +2,19 @@ import { jobTypes, ServiceError } from '@tricorn/contract';
 import { sql } from 'kysely';
 import { auditing } from '../../../ground/audit/auditing.js';
 import { lockJob } from '../../../ground/jobs/jobs.js';
-import { handler } from '../../../ground/operations/handler.js';
+import type { HandlersOf } from '../../../ground/operations/handler.js';
 import type { Db } from '../../../ground/store/database.js';
 import { send, sendAlone } from '../../../ground/store/send.js';
 import { unixSeconds } from '../../../ground/store/unixSeconds.js';
 import type { OperatorRoom } from '../operator.js';
 
-export const operatorFailures = handler(
-  'operatorFailures',
-  async ({ db }: OperatorRoom, { account: operator, address }, { limit = 50 }) => {
+export const failureHandlers = {
+  operatorFailures: async ({ db }, { account: operator, address }, { limit = 50 }) => {
     const act = { action: 'accountsRead', accountId: undefined, actor: operator, address } as const;
     await sendAlone(db, [auditing({ ...act, detail: { of: 'failures' } })]);
     return { data: await failuresOf(db, limit) };
   },
-);
-
-export const operatorRetry = handler(
-  'operatorRetry',
-  async ({ kinds }: OperatorRoom, { account: operator, address, commit }, { jobID }) =>
+  operatorRetry: async ({ kinds }, { account: operator, address, commit }, { jobID }) =>
     await commit(async (tx) => {
       const job = await lockJob(tx, BigInt(jobID));
       if (job === undefined) throw new ServiceError('jobUnknown', undefined, { field: 'jobID' });
@@ -39,7 +34,7 @@ export const operatorRetry = handler(
       );
       return { jobID, state: 'queued' as const };
     }),
-);
+} satisfies HandlersOf<OperatorRoom>;
 
 interface Failure {
   kind: string;

@@ -1,4 +1,11 @@
-export { operatorAccounts, operatorGrant, operatorResetPassword, operatorUpdateAccount } from './accounts.js';
-export { operatorAudit, operatorAuditExport } from './audit.js';
-export { operatorFailures, operatorRetry } from './failures.js';
-export { operatorSettings, operatorStatus } from './status.js';
+import { accountHandlers } from './accounts.js';
+import { auditHandlers } from './audit.js';
+import { failureHandlers } from './failures.js';
+import { statusHandlers } from './status.js';
+
+export const operatorHandlers = {
+  ...accountHandlers,
+  ...auditHandlers,
+  ...failureHandlers,
+  ...statusHandlers,
+};

@@ -1,12 +1,11 @@
 import { type LimitName, limitTable } from '@tricorn/contract';
 import { statesOf } from '../../../ground/health/health.js';
-import { handler } from '../../../ground/operations/handler.js';
+import type { HandlersOf } from '../../../ground/operations/handler.js';
 import type { OperatorRoom } from '../operator.js';
 import { chainQueueOf, instancesOf } from '../status.js';
 
-export const operatorStatus = handler(
-  'operatorStatus',
-  async ({ counts, db, version, parts }: OperatorRoom) => {
+export const statusHandlers = {
+  operatorStatus: async ({ counts, db, version, parts }) => {
     const [instances, states, counted, chainQueue] = await Promise.all([
       instancesOf(db),
       statesOf(parts),
@@ -16,11 +15,7 @@ export const operatorStatus = handler(
     const queues = [...counted.queues, ...chainQueue];
     return { version, instances, parts: states, ...counted, queues };
   },
-);
-
-export const operatorSettings = handler(
-  'operatorSettings',
-  async ({ settingTable, given, limits }: OperatorRoom) => ({
+  operatorSettings: async ({ settingTable, given, limits }) => ({
     data: Object.entries(settingTable).map(([name, meaning]) => ({
       name,
       value: given.get(name)?.value ?? '',
@@ -35,4 +30,4 @@ export const operatorSettings = handler(
       bounds,
     })),
   }),
-);
+} satisfies HandlersOf<OperatorRoom>;

@@ -1,11 +1,4 @@
-export { cogVideo, genImg, genImgFlux, genImgSDXL, img2Motion, pyramid, txt2Motion } from './submissions.js';
-export {
-  cancelTask,
-  deleteTask,
-  markTask,
-  queryTask,
-  queryTaskPrice,
-  sharedResult,
-  shareTask,
-  taskList,
-} from './tasks.js';
+import { submissionHandlers } from './submissions.js';
+import { taskHandlers } from './tasks.js';
+
+export const picturesHandlers = { ...submissionHandlers, ...taskHandlers };

@@ -1,5 +1,5 @@
 import type { Mode } from '@tricorn/pictures';
-import { handler } from '../../../ground/operations/handler.js';
+import type { HandlersOf } from '../../../ground/operations/handler.js';
 import type { Pictures } from '../pictures.js';
 import { readSourceImage } from '../sourceImage.js';
 import { type DrawingSubmission, submitDrawing, submitTask } from '../submitTask.js';
@@ -10,16 +10,15 @@ const submitting =
   async (pictures: Pictures, request: Parameters<typeof submitDrawing>[1], fields: DrawingSubmission) =>
     await submitDrawing(pictures, request, mode, fields);
 
-export const genImg = handler('genImg', submitting('genImg'));
-export const genImgSDXL = handler('genImgSDXL', submitting('genImgSDXL'));
-export const genImgFlux = handler('genImgFlux', submitting('genImgFlux'));
-export const txt2Motion = handler('txt2Motion', submitting('txt2Motion'));
-export const cogVideo = handler('cogVideo', submitting('cogVideo'));
-export const pyramid = handler('pyramid', submitting('pyramid'));
-export const img2Motion = handler(
-  'img2Motion',
-  async (pictures: Pictures, request, fields) =>
+export const submissionHandlers = {
+  genImg: submitting('genImg'),
+  genImgSDXL: submitting('genImgSDXL'),
+  genImgFlux: submitting('genImgFlux'),
+  txt2Motion: submitting('txt2Motion'),
+  cogVideo: submitting('cogVideo'),
+  pyramid: submitting('pyramid'),
+  img2Motion: async (pictures, request, fields) =>
     await submitTask(pictures, request, 'img2Motion', fields, async () => ({
       input: await readSourceImage(pictures, request, fields.image_path),
     })),
-);
+} satisfies HandlersOf<Pictures>;

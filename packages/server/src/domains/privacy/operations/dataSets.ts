@@ -1,7 +1,7 @@
-import { handler } from '../../../ground/operations/handler.js';
+import type { RoomHandler } from '../../../ground/operations/handler.js';
 import { dataSetsOf } from '../epsilon.js';
 import type { Privacy } from '../privacy.js';
 
-export const dataSets = handler('dataSets', async ({ db }: Privacy, { account }) => ({
+export const dataSets: RoomHandler<'dataSets', Privacy> = async ({ db }, { account }) => ({
   data: await dataSetsOf(db, account.id),
-}));
+});

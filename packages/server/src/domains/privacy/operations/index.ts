@@ -1,15 +1,27 @@
-export { addSigningKey } from './addSigningKey.js';
-export { createJobByInput } from './createJobByInput.js';
-export { createQuestion } from './createQuestion.js';
-export { dataSets } from './dataSets.js';
-export { fillData } from './fillData.js';
-export { inputJobPrice } from './inputJobPrice.js';
-export { keepInputs } from './keepInputs.js';
-export { prepareFill } from './prepareFill.js';
-export { prepareInputJob } from './prepareInputJob.js';
-export { prepareQuestion } from './prepareQuestion.js';
-export { privacyNodes } from './privacyNodes.js';
-export { removeSigningKey } from './removeSigningKey.js';
-export { runAgain } from './runAgain.js';
-export { signingKeys } from './signingKeys.js';
-export { withdrawFill } from './withdrawFill.js';
+import { createJobByInput } from './createJobByInput.js';
+import { createQuestion } from './createQuestion.js';
+import { dataSets } from './dataSets.js';
+import { fillData } from './fillData.js';
+import { inputJobPrice } from './inputJobPrice.js';
+import { prepareFill } from './prepareFill.js';
+import { prepareInputJob } from './prepareInputJob.js';
+import { prepareQuestion } from './prepareQuestion.js';
+import { privacyNodes } from './privacyNodes.js';
+import { runAgain } from './runAgain.js';
+import { signingKeyHandlers } from './signingKeys.js';
+import { withdrawFill } from './withdrawFill.js';
+
+export const privacyHandlers = {
+  ...signingKeyHandlers,
+  createJobByInput,
+  createQuestion,
+  dataSets,
+  fillData,
+  inputJobPrice,
+  prepareFill,
+  prepareInputJob,
+  prepareQuestion,
+  privacyNodes,
+  runAgain,
+  withdrawFill,
+};

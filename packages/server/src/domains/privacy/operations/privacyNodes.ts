@@ -1,8 +1,8 @@
 import { nodeFingerprint } from '@tricorn/privacy/client';
-import { handler } from '../../../ground/operations/handler.js';
+import type { RoomHandler } from '../../../ground/operations/handler.js';
 import type { Privacy } from '../privacy.js';
 
-export const privacyNodes = handler('privacyNodes', async ({ link, settings }: Privacy) => {
+export const privacyNodes: RoomHandler<'privacyNodes', Privacy> = async ({ link, settings }) => {
   const { coordinator, contacts } = await link();
   const health = await coordinator.health();
   const keys = await coordinator.nodeKeys();
@@ -17,4 +17,4 @@ export const privacyNodes = handler('privacyNodes', async ({ link, settings }: P
     })),
   );
   return { securityModel: settings.security.model, nodes };
-});
+};

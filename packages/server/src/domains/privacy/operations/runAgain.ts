@@ -1,11 +1,11 @@
 import { jobTypes, ServiceError } from '@tricorn/contract';
 import { lockJob } from '../../../ground/jobs/jobs.js';
-import { handler } from '../../../ground/operations/handler.js';
+import type { RoomHandler } from '../../../ground/operations/handler.js';
 import { moveRound } from '../moveRound.js';
 import type { Privacy } from '../privacy.js';
 import { canHappen, roundEvents } from '../states.js';
 
-export const runAgain = handler('runAgain', async ({ link }: Privacy, { job, commit }) => {
+export const runAgain: RoomHandler<'runAgain', Privacy> = async ({ link }, { job, commit }) => {
   await link();
   return await commit(async (tx) => {
     const current = await lockJob(tx, job.id);
@@ -16,4 +16,4 @@ export const runAgain = handler('runAgain', async ({ link }: Privacy, { job, com
     await moveRound(tx, current, repeat, { progress: 0 });
     return { jobID: job.id.toString(), round: current.round };
   });
-});
+};

@@ -1,1 +1,3 @@
-export * from './transcripts.js';
+import { transcriptHandlers } from './transcripts.js';
+
+export const speechHandlers = { ...transcriptHandlers };

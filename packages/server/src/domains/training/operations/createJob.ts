@@ -3,7 +3,7 @@ import type { TrainingPlan } from '@tricorn/training/child';
 import { insertingJob, lockJob, newJobId } from '../../../ground/jobs/jobs.js';
 import { endStates } from '../../../ground/jobs/states.js';
 import { openingCharge } from '../../../ground/ledger/charges.js';
-import { handler, type OperationRequest } from '../../../ground/operations/handler.js';
+import type { HandlersOf, OperationRequest } from '../../../ground/operations/handler.js';
 import { addingWork } from '../../../ground/queue/queue.js';
 import { Call, violates } from '../../../ground/store/call.js';
 import { toServiceError } from '../errors.js';
@@ -13,12 +13,11 @@ import { trainingQueue } from '../queues.js';
 import { firstReport } from '../report.js';
 import type { Training } from '../training.js';
 
-/**
- * Turns the newest estimate of that name into a job. The quote is held; the used work is charged, at most the quote.
- */
-export const createJob = handler(
-  'createJob',
-  async (training: Training, request, { jobName, batchSize, computation }) => {
+export const createJobHandlers = {
+  /**
+   * Turns the newest estimate of that name into a job. The quote is held; the used work is charged, at most the quote.
+   */
+  createJob: async (training, request, { jobName, batchSize, computation }) => {
     const { chain, db, limits } = training;
     const { account, write } = request;
     const stored = await newestPlan(db, account.id, jobName);
@@ -60,7 +59,29 @@ export const createJob = handler(
       { data: id.toString() },
     );
   },
-);
+  /** Asks a training to end after its current round. The merge of that round finds the wish and finishes. */
+  stopTraining: async (_training, { job, commit }) =>
+    await commit(async (tx) => {
+      const current = await lockJob(tx, job.id);
+      if (current === undefined) throw new ServiceError('jobUnknown', undefined, { field: 'jobID' });
+      if (endStates.has(current.state))
+        throw new ServiceError('stateConflict', `The training is ${current.state}.`, { field: 'jobID' });
+      const { numUpdatedRows } = await tx
+        .updateTable('training')
+        .set({ stopping: true })
+        .where('job_id', '=', job.id)
+        .executeTakeFirstOrThrow();
+      if (numUpdatedRows === 0n)
+        throw new ServiceError('stateConflict', 'Only trainings of networks can be stopped.', {
+          field: 'jobID',
+        });
+      return { jobID: job.id.toString() };
+    }),
+  uploadFile: async ({ files }, { account, uploads, write }) => {
+    const { file, call } = files.adopting(uploads['file']!, account.id, 'upload');
+    return await write([call], { msg: files.pathOf(file) });
+  },
+} satisfies HandlersOf<Training>;
 
 const planMissing = (jobName: string): ServiceError =>
   new ServiceError(
@@ -141,30 +162,3 @@ function commandOptions({ request, batchSize }: TrainingPlan): Record<string, st
     ),
   );
 }
-
-/** Asks a training to end after its current round. The merge of that round finds the wish and finishes. */
-export const stopTraining = handler(
-  'stopTraining',
-  async (_training: Training, { job, commit }) =>
-    await commit(async (tx) => {
-      const current = await lockJob(tx, job.id);
-      if (current === undefined) throw new ServiceError('jobUnknown', undefined, { field: 'jobID' });
-      if (endStates.has(current.state))
-        throw new ServiceError('stateConflict', `The training is ${current.state}.`, { field: 'jobID' });
-      const { numUpdatedRows } = await tx
-        .updateTable('training')
-        .set({ stopping: true })
-        .where('job_id', '=', job.id)
-        .executeTakeFirstOrThrow();
-      if (numUpdatedRows === 0n)
-        throw new ServiceError('stateConflict', 'Only trainings of networks can be stopped.', {
-          field: 'jobID',
-        });
-      return { jobID: job.id.toString() };
-    }),
-);
-
-export const uploadFile = handler('uploadFile', async ({ files }: Training, { account, uploads, write }) => {
-  const { file, call } = files.adopting(uploads['file']!, account.id, 'upload');
-  return await write([call], { msg: files.pathOf(file) });
-});

@@ -1,4 +1,6 @@
-export { createJob, stopTraining, uploadFile } from './createJob.js';
-export { inference, inferenceCost, queryInfer, queryInferList } from './inferences.js';
-export { predictSample } from './predictSample.js';
-export { queryGuarantee } from './queryGuarantee.js';
+import { createJobHandlers } from './createJob.js';
+import { inferenceHandlers } from './inferences.js';
+import { predictSample } from './predictSample.js';
+import { queryGuarantee } from './queryGuarantee.js';
+
+export const trainingHandlers = { ...createJobHandlers, ...inferenceHandlers, predictSample, queryGuarantee };

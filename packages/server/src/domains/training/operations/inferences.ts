@@ -1,7 +1,7 @@
 import { ServiceError } from '@tricorn/contract';
 import { type Selectable, sql } from 'kysely';
 import { openingCharge } from '../../../ground/ledger/charges.js';
-import { handler } from '../../../ground/operations/handler.js';
+import type { HandlersOf } from '../../../ground/operations/handler.js';
 import { addingWork } from '../../../ground/queue/queue.js';
 import { Call, violates } from '../../../ground/store/call.js';
 import type { Db } from '../../../ground/store/database.js';
@@ -14,10 +14,9 @@ import { inferenceQueue } from '../queues.js';
 import { trainedModel } from '../trainedModel.js';
 import type { Training } from '../training.js';
 
-/** Checks the data against the model and prices the work; the next inference uses this data. */
-export const inferenceCost = handler(
-  'inferenceCost',
-  async (training: Training, { account, job, signal, commit }, { data_path }) => {
+export const inferenceHandlers = {
+  /** Checks the data against the model and prices the work; the next inference uses this data. */
+  inferenceCost: async (training, { account, job, signal, commit }, { data_path }) => {
     const { db, files, limits } = training;
     const { card, price } = await trainedModel(db, job);
     const file = await files.findUpload(db, account.id, data_path, 'data_path');
@@ -47,35 +46,39 @@ export const inferenceCost = handler(
       return { ccd_cost: quote };
     });
   },
-);
-
-/** Applies the model of a job to the data of the caller's last estimate. */
-export const inference = handler('inference', async ({ db, limits }: Training, { account, job, write }) => {
-  await trainedModel(db, job);
-  const plan = await newestPlan(db, job.id, account.id);
-  if (plan === undefined) throw planMissing();
-  const { inference_id: id, quote } = plan;
-  return await write(
-    [
-      new Call('inference_insert', [id, plan.id], {
-        refuse: (error) => (violates(error, 'plan_exists') ? planMissing() : error),
-      }),
-      addingWork(
-        { queue: inferenceQueue, accountId: account.id, jobId: job.id, payload: { inferenceId: id } },
-        limits.queueLengthPerAccountMax,
-      ),
-      openingCharge({
-        ...inferenceCharge(id),
-        accountId: account.id,
-        currency: 'CCD',
-        quote,
-        memo: `inference of ${job.name}`,
-        jobId: job.id,
-      }),
-    ],
-    { infer_id: id },
-  );
-});
+  /** Applies the model of a job to the data of the caller's last estimate. */
+  inference: async ({ db, limits }, { account, job, write }) => {
+    await trainedModel(db, job);
+    const plan = await newestPlan(db, job.id, account.id);
+    if (plan === undefined) throw planMissing();
+    const { inference_id: id, quote } = plan;
+    return await write(
+      [
+        new Call('inference_insert', [id, plan.id], {
+          refuse: (error) => (violates(error, 'plan_exists') ? planMissing() : error),
+        }),
+        addingWork(
+          { queue: inferenceQueue, accountId: account.id, jobId: job.id, payload: { inferenceId: id } },
+          limits.queueLengthPerAccountMax,
+        ),
+        openingCharge({
+          ...inferenceCharge(id),
+          accountId: account.id,
+          currency: 'CCD',
+          quote,
+          memo: `inference of ${job.name}`,
+          jobId: job.id,
+        }),
+      ],
+      { infer_id: id },
+    );
+  },
+  queryInfer: async ({ db, files }, { account }, { id }) => {
+    const { record, reason } = await readInference(db, files, id, account.id);
+    return { ...envelopeOf(record, reason), data: record };
+  },
+  queryInferList: async ({ db, files }, { job }, page) => await inferencesOf(db, files, job.id, page),
+} satisfies HandlersOf<Training>;
 
 const planMissing = (): ServiceError =>
   new ServiceError('planMissing', 'There is no data for the inference yet; call inferenceCost first.', {
@@ -93,13 +96,3 @@ async function newestPlan(db: Db, jobId: bigint, accountId: string): Promise<Res
   );
   return rows[0];
 }
-
-export const queryInfer = handler('queryInfer', async ({ db, files }: Training, { account }, { id }) => {
-  const { record, reason } = await readInference(db, files, id, account.id);
-  return { ...envelopeOf(record, reason), data: record };
-});
-
-export const queryInferList = handler(
-  'queryInferList',
-  async ({ db, files }: Training, { job }, page) => await inferencesOf(db, files, job.id, page),
-);

@@ -1,7 +1,7 @@
 import { ServiceError } from '@tricorn/contract';
 import { TrainingRunError } from '@tricorn/training/child';
 import { answerPaid } from '../../../ground/operations/answerPaid.js';
-import { handler } from '../../../ground/operations/handler.js';
+import type { RoomHandler } from '../../../ground/operations/handler.js';
 import { toServiceError } from '../errors.js';
 import { withLocalCopies } from '../localCopies.js';
 import { costOf } from '../price.js';
@@ -14,7 +14,7 @@ const timeoutMs = 30_000;
  * Predicts one sample at once, with a model that stays loaded. A caller without an account pays for it like for an
  * inference. The upload is discarded after the answer.
  */
-export const predictSample = handler('predictSample', async (training: Training, request) => {
+export const predictSample: RoomHandler<'predictSample', Training> = async (training, request) => {
   const { account, job, uploads } = request;
   const { db, files, predictions, settings, workspace } = training;
   const { card, modelKey: key, price } = await trainedModel(db, job);
@@ -43,4 +43,4 @@ export const predictSample = handler('predictSample', async (training: Training,
     });
   const quote = costOf(BigInt(card.workPerSample), price);
   return await answerPaid(request, { kind: 'inference', quote, memo: `prediction of ${job.name}` }, predict);
-});
+};

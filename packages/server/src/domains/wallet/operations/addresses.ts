@@ -1,7 +1,7 @@
 import { ServiceError } from '@tricorn/contract';
 import { sql } from 'kysely';
 import { auditingOwn } from '../../../ground/audit/auditing.js';
-import { handler } from '../../../ground/operations/handler.js';
+import type { HandlersOf } from '../../../ground/operations/handler.js';
 import { inTransaction } from '../../../ground/store/inTransaction.js';
 import { send } from '../../../ground/store/send.js';
 import { addressIn, assertReceives, type WalletRoom } from '../wallet.js';
@@ -9,10 +9,9 @@ import { addressIn, assertReceives, type WalletRoom } from '../wallet.js';
 /** Addresses of one account; the balance of each is read from the chain with its wallet. */
 const addressesMax = 20;
 
-/** A token alone, which may be stolen, does not suffice to choose where money goes. */
-export const addWithdrawalAddress = handler(
-  'addWithdrawalAddress',
-  async (room: WalletRoom, { account, address: caller, signal }, { address: text, passwd }) => {
+export const addressHandlers = {
+  /** A token alone, which may be stolen, does not suffice to choose where money goes. */
+  addWithdrawalAddress: async (room, { account, address: caller, signal }, { address: text, passwd }) => {
     const address = addressIn(text, 'address');
     await room.checkPassword({ address: caller, signal }, account.email, passwd);
     await assertReceives(room, address);
@@ -41,12 +40,8 @@ export const addWithdrawalAddress = handler(
       .executeTakeFirst();
     return { address, confirmed: known?.confirmed_at != null };
   },
-);
-
-/** The code was given to the mailbox of the account alone, and covers the address. */
-export const confirmWithdrawalAddress = handler(
-  'confirmWithdrawalAddress',
-  async ({ db, links }: WalletRoom, { account, address: caller }, { code: text }) => {
+  /** The code was given to the mailbox of the account alone, and covers the address. */
+  confirmWithdrawalAddress: async ({ db, links }, { account, address: caller }, { code: text }) => {
     const end = text.lastIndexOf('.');
     const [code, address] = [text.slice(0, end), text.slice(end + 1)];
     const { passwd_hash } = await db
@@ -69,11 +64,7 @@ export const confirmWithdrawalAddress = handler(
     });
     return { address, confirmed: true };
   },
-);
-
-export const removeWithdrawalAddress = handler(
-  'removeWithdrawalAddress',
-  async ({ db }: WalletRoom, { account, address: caller }, { address: text }) => {
+  removeWithdrawalAddress: async ({ db }, { account, address: caller }, { address: text }) => {
     const address = addressIn(text, 'address');
     await inTransaction(db, async (tx) => {
       const removed = await tx
@@ -87,4 +78,4 @@ export const removeWithdrawalAddress = handler(
     });
     return {};
   },
-);
+} satisfies HandlersOf<WalletRoom>;

@@ -4,7 +4,7 @@ import { invalidField, ServiceError } from '@tricorn/contract';
 import { auditingOwn } from '../../../ground/audit/auditing.js';
 import { orderDeposit } from '../../../ground/chain/orderMoney.js';
 import { wordOf } from '../../../ground/movements/accountWord.js';
-import { handler } from '../../../ground/operations/handler.js';
+import type { HandlersOf } from '../../../ground/operations/handler.js';
 import { send } from '../../../ground/store/send.js';
 import { addressIn, amountIn, asking, assertRuns, chainOf, type WalletRoom } from '../wallet.js';
 import { depositAddressOf } from './wallet.js';
@@ -15,37 +15,6 @@ type Hex = `0x${string}`;
 const signatureLifetimeS = 24 * 60 * 60;
 const wordBytes = 32;
 
-export const depositCcd = handler('depositCcd', async (room: WalletRoom, { account }, { from, amount }) => {
-  const chain = chainOf(room);
-  const { ccd, bridge } = chain.contracts;
-  const common = {
-    depositAddress: await depositAddressOf(room, account.id),
-    account: wordOf(account.id),
-    token: ccd,
-    bridge,
-    chainID: chain.chainId,
-  };
-  if (from === undefined && amount === undefined)
-    return { ...common, salt: '', validBefore: '', typedData: '' };
-  const deposit = {
-    account: wordOf(account.id),
-    from: addressIn(from ?? '', 'from'),
-    amount: amountIn(amount ?? ''),
-    salt: `0x${randomBytes(wordBytes).toString('hex')}` as Hex,
-    validBefore: BigInt(Math.floor(Date.now() / 1000) + signatureLifetimeS),
-  };
-  await assertRuns(room);
-  const { types, ...typed } = depositTypedData({ chainId: chain.chainId, ccd, bridge }, deposit);
-  return {
-    ...common,
-    salt: deposit.salt,
-    validBefore: `${deposit.validBefore}`,
-    typedData: JSON.stringify({ ...typed, types: { EIP712Domain: domainType, ...types } }, (_, value) =>
-      typeof value === 'bigint' ? `${value}` : value,
-    ),
-  };
-});
-
 /** Wallets that take JSON need the fields of the domain too. */
 const domainType = [
   { name: 'name', type: 'string' },
@@ -54,10 +23,39 @@ const domainType = [
   { name: 'verifyingContract', type: 'address' },
 ];
 
-/** The service pays for the transaction, so what would fail is refused before. */
-export const relayDeposit = handler(
-  'relayDeposit',
-  async (room: WalletRoom, { account, address: caller, commit }, fields) => {
+export const depositHandlers = {
+  depositCcd: async (room, { account }, { from, amount }) => {
+    const chain = chainOf(room);
+    const { ccd, bridge } = chain.contracts;
+    const common = {
+      depositAddress: await depositAddressOf(room, account.id),
+      account: wordOf(account.id),
+      token: ccd,
+      bridge,
+      chainID: chain.chainId,
+    };
+    if (from === undefined && amount === undefined)
+      return { ...common, salt: '', validBefore: '', typedData: '' };
+    const deposit = {
+      account: wordOf(account.id),
+      from: addressIn(from ?? '', 'from'),
+      amount: amountIn(amount ?? ''),
+      salt: `0x${randomBytes(wordBytes).toString('hex')}` as Hex,
+      validBefore: BigInt(Math.floor(Date.now() / 1000) + signatureLifetimeS),
+    };
+    await assertRuns(room);
+    const { types, ...typed } = depositTypedData({ chainId: chain.chainId, ccd, bridge }, deposit);
+    return {
+      ...common,
+      salt: deposit.salt,
+      validBefore: `${deposit.validBefore}`,
+      typedData: JSON.stringify({ ...typed, types: { EIP712Domain: domainType, ...types } }, (_, value) =>
+        typeof value === 'bigint' ? `${value}` : value,
+      ),
+    };
+  },
+  /** The service pays for the transaction, so what would fail is refused before. */
+  relayDeposit: async (room, { account, address: caller, commit }, fields) => {
     const chain = chainOf(room);
     const deposit = {
       account: wordOf(account.id),
@@ -89,7 +87,7 @@ export const relayDeposit = handler(
       return {};
     });
   },
-);
+} satisfies HandlersOf<WalletRoom>;
 
 function secondsIn(text: string): bigint {
   const seconds = /^\d{1,12}$/.test(text) ? BigInt(text) : 0n;

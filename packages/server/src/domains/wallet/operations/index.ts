@@ -1,5 +1,13 @@
-export { addWithdrawalAddress, confirmWithdrawalAddress, removeWithdrawalAddress } from './addresses.js';
-export { depositCcd, relayDeposit } from './deposits.js';
-export { operatorBridge, operatorMovements, operatorPauseBridge, operatorResolve } from './operators.js';
-export { movementList, wallet } from './wallet.js';
-export { cancelWithdrawal, withdrawCcd } from './withdrawals.js';
+import { addressHandlers } from './addresses.js';
+import { depositHandlers } from './deposits.js';
+import { operatorHandlers } from './operators.js';
+import { balanceHandlers } from './wallet.js';
+import { withdrawalHandlers } from './withdrawals.js';
+
+export const walletHandlers = {
+  ...addressHandlers,
+  ...depositHandlers,
+  ...operatorHandlers,
+  ...balanceHandlers,
+  ...withdrawalHandlers,
+};

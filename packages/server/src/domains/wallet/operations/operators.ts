@@ -6,7 +6,7 @@ import { orderSwitch, orderWithdrawal } from '../../../ground/chain/orderMoney.j
 import { auditMovements } from '../../../ground/movements/auditMovements.js';
 import { moveMovement, requestMove } from '../../../ground/movements/moveMovement.js';
 import { assertAllowed, awaitingOperator } from '../../../ground/movements/states.js';
-import { handler } from '../../../ground/operations/handler.js';
+import type { HandlersOf } from '../../../ground/operations/handler.js';
 import type { Tx } from '../../../ground/store/database.js';
 import { send, sendAlone } from '../../../ground/store/send.js';
 import { lockMovement, pageOfMovements, readMovement } from '../movements.js';
@@ -18,9 +18,10 @@ const lateAfter = sql`interval '1 hour'`;
 const waitsForOperator = sql`(movement.state = 'waiting' or movement.state = any(${[...awaitingOperator]})
   or (movement.state = 'ordered' and movement.due_at < now() - ${lateAfter}))`;
 
-export const operatorMovements = handler(
-  'operatorMovements',
-  async ({ db }: WalletRoom, { account: operator, address }, { search, ...page }) => {
+const idBytes = 32;
+
+export const operatorHandlers = {
+  operatorMovements: async ({ db }, { account: operator, address }, { search, ...page }) => {
     await sendAlone(db, [
       auditing({ action: 'accountsRead', accountId: undefined, actor: operator, address }),
     ]);
@@ -30,11 +31,7 @@ export const operatorMovements = handler(
     const found = sql`(lower(account.email) like ${part} or lower(movement.address) like ${part})`;
     return await pageOfMovements(db, page, search === 'all' ? sql`true` : found);
   },
-);
-
-export const operatorResolve = handler(
-  'operatorResolve',
-  async ({ log }: WalletRoom, { account: operator, address, commit }, { id, action }) =>
+  operatorResolve: async ({ log }, { account: operator, address, commit }, { id, action }) =>
     await commit(async (tx) => {
       const by = { actor: operator, address };
       if (action === 'reject') await endUnsent(tx, id, 'rejected', by);
@@ -47,7 +44,42 @@ export const operatorResolve = handler(
       log.info({ operator: operator.id, movement: id, action }, 'movement resolved');
       return await readMovement(tx, id);
     }),
-);
+  operatorBridge: async (room) => {
+    const { db } = room;
+    const state = await asking(chainOf(room).bridgeState());
+    const { rows } = await sql<{ ledger: bigint; disputed: bigint; block: bigint | null; waiting: number }>`
+    select (select sum(balance) from ledger_account where kind = 'onChain') as ledger,
+      (select sum(balance) from ledger_account where kind = 'disputed') as disputed,
+      (select max(number) from chain_checkpoint) as block,
+      (select count(*) from movement where ${waitsForOperator}) as waiting`.execute(db);
+    const { ledger, disputed, block, waiting } = rows[0]!;
+    const problems = await auditMovements(db);
+    return {
+      supply: formatCcd(state.supply),
+      withdrawn: formatCcd(state.withdrawn),
+      deposited: formatCcd(state.deposited),
+      ledger: formatCcd(BigInt(ledger)),
+      disputed: formatCcd(BigInt(disputed)),
+      block: `${block ?? ''}`,
+      agrees: BigInt(ledger) === state.supply && problems.length === 0,
+      problems,
+      paused: state.isPaused,
+      waiting: Number(waiting),
+    };
+  },
+  operatorPauseBridge: async (room, { account: operator, address, commit }, { action }) => {
+    chainOf(room);
+    return await commit(async (tx) => {
+      await orderSwitch(tx, `0x${randomBytes(idBytes).toString('hex')}`, action === 'pause');
+      const detail = { action };
+      await send(
+        tx,
+        auditing({ action: 'bridgeSwitched', accountId: undefined, actor: operator, address, detail }),
+      );
+      return {};
+    });
+  },
+} satisfies HandlersOf<WalletRoom>;
 
 /** Operators approve once each, and none approves a withdrawal of its own. */
 async function approve(tx: Tx, id: string, by: { actor: { id: string }; address: string }): Promise<void> {
@@ -82,45 +114,3 @@ async function approve(tx: Tx, id: string, by: { actor: { id: string }; address:
     }),
   );
 }
-
-export const operatorBridge = handler('operatorBridge', async (room: WalletRoom) => {
-  const { db } = room;
-  const state = await asking(chainOf(room).bridgeState());
-  const { rows } = await sql<{ ledger: bigint; disputed: bigint; block: bigint | null; waiting: number }>`
-    select (select sum(balance) from ledger_account where kind = 'onChain') as ledger,
-      (select sum(balance) from ledger_account where kind = 'disputed') as disputed,
-      (select max(number) from chain_checkpoint) as block,
-      (select count(*) from movement where ${waitsForOperator}) as waiting`.execute(db);
-  const { ledger, disputed, block, waiting } = rows[0]!;
-  const problems = await auditMovements(db);
-  return {
-    supply: formatCcd(state.supply),
-    withdrawn: formatCcd(state.withdrawn),
-    deposited: formatCcd(state.deposited),
-    ledger: formatCcd(BigInt(ledger)),
-    disputed: formatCcd(BigInt(disputed)),
-    block: `${block ?? ''}`,
-    agrees: BigInt(ledger) === state.supply && problems.length === 0,
-    problems,
-    paused: state.isPaused,
-    waiting: Number(waiting),
-  };
-});
-
-const idBytes = 32;
-
-export const operatorPauseBridge = handler(
-  'operatorPauseBridge',
-  async (room: WalletRoom, { account: operator, address, commit }, { action }) => {
-    chainOf(room);
-    return await commit(async (tx) => {
-      await orderSwitch(tx, `0x${randomBytes(idBytes).toString('hex')}`, action === 'pause');
-      const detail = { action };
-      await send(
-        tx,
-        auditing({ action: 'bridgeSwitched', accountId: undefined, actor: operator, address, detail }),
-      );
-      return {};
-    });
-  },
-);

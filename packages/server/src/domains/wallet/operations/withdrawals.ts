@@ -4,7 +4,7 @@ import { auditingOwn } from '../../../ground/audit/auditing.js';
 import { orderWithdrawal, takeBackOrder } from '../../../ground/chain/orderMoney.js';
 import { openCharge } from '../../../ground/ledger/charges.js';
 import { requestMove } from '../../../ground/movements/moveMovement.js';
-import { handler } from '../../../ground/operations/handler.js';
+import type { HandlersOf } from '../../../ground/operations/handler.js';
 import type { Db, Tx } from '../../../ground/store/database.js';
 import { send } from '../../../ground/store/send.js';
 import { lockMovement, readMovement } from '../movements.js';
@@ -18,10 +18,9 @@ import {
   type WalletRoom,
 } from '../wallet.js';
 
-/** Everything that can be refused is refused before the amount is held. */
-export const withdrawCcd = handler(
-  'withdrawCcd',
-  async (room: WalletRoom, { account, address: caller, commit }, { address: text, amount: asked }) => {
+export const withdrawalHandlers = {
+  /** Everything that can be refused is refused before the amount is held. */
+  withdrawCcd: async (room, { account, address: caller, commit }, { address: text, amount: asked }) => {
     const amount = amountIn(asked);
     const address = addressIn(text, 'address');
     const confirmed = await room.db
@@ -74,7 +73,12 @@ export const withdrawCcd = handler(
       return answer;
     });
   },
-);
+  cancelWithdrawal: async (_room, { account, address, commit }, { id }) =>
+    await commit(async (tx) => {
+      await endUnsent(tx, id, 'cancelled', { actor: account, address }, account.id);
+      return await readMovement(tx, id);
+    }),
+} satisfies HandlersOf<WalletRoom>;
 
 /** What an account has asked to withdraw in 24 hours, without what ended unpaid. */
 export async function withdrawnToday(db: Db | Tx, accountId: string): Promise<bigint> {
@@ -84,15 +88,6 @@ export async function withdrawnToday(db: Db | Tx, accountId: string): Promise<bi
       and state not in ('cancelled', 'rejected', 'refused', 'refunded')`.execute(db);
   return BigInt(rows[0]!.sum);
 }
-
-export const cancelWithdrawal = handler(
-  'cancelWithdrawal',
-  async (_room: WalletRoom, { account, address, commit }, { id }) =>
-    await commit(async (tx) => {
-      await endUnsent(tx, id, 'cancelled', { actor: account, address }, account.id);
-      return await readMovement(tx, id);
-    }),
-);
 
 /** Ends a withdrawal that waits or was not sent yet. What may be in a transaction can no longer be stopped. */
 export async function endUnsent(

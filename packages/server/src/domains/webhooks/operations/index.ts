@@ -1,9 +1,3 @@
-export {
-  createWebhook,
-  deleteWebhook,
-  replayWebhook,
-  rotateWebhookSecret,
-  updateWebhook,
-  webhookDeliveries,
-  webhookList,
-} from './webhooks.js';
+import { webhookHandlers } from './webhooks.js';
+
+export const webhooksHandlers = { ...webhookHandlers };

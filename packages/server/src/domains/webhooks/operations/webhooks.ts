@@ -1,6 +1,6 @@
 import type { AuditAction, OperationName } from '@tricorn/contract';
 import { auditingOwn } from '../../../ground/audit/auditing.js';
-import { handler, type OperationRequest } from '../../../ground/operations/handler.js';
+import type { HandlersOf, OperationRequest } from '../../../ground/operations/handler.js';
 import type { Tx } from '../../../ground/store/database.js';
 import { addEffects } from '../../../ground/store/effects.js';
 import { send } from '../../../ground/store/send.js';
@@ -19,24 +19,20 @@ import {
 } from '../store.js';
 import { assertAddress, type Webhooks, webhookSecret } from '../webhooks.js';
 
-/** The answer holds the secret, so it is never stored: the operation honours no Idempotency-Key. */
-export const createWebhook = handler('createWebhook', async (webhooks: Webhooks, request, fields) => {
-  const terms = termsOf(fields);
-  await assertAddress(webhooks, terms.url, request.signal);
-  const { record, secret } = await changeOwn(webhooks, request, undefined, 'webhookCreated', async (tx) =>
-    insertWebhook(tx, request.account.id, terms, webhooks.limits.webhooksMax),
-  );
-  return { ...record, secret };
-});
+const overlapMinutesDefault = 24 * 60;
 
-export const webhookList = handler(
-  'webhookList',
-  async ({ db }: Webhooks, { account }, page) => await listWebhooks(db, account.id, page),
-);
-
-export const updateWebhook = handler(
-  'updateWebhook',
-  async (webhooks: Webhooks, request, { id, state, ...fields }) => {
+export const webhookHandlers = {
+  /** The answer holds the secret, so it is never stored: the operation honours no Idempotency-Key. */
+  createWebhook: async (webhooks, request, fields) => {
+    const terms = termsOf(fields);
+    await assertAddress(webhooks, terms.url, request.signal);
+    const { record, secret } = await changeOwn(webhooks, request, undefined, 'webhookCreated', async (tx) =>
+      insertWebhook(tx, request.account.id, terms, webhooks.limits.webhooksMax),
+    );
+    return { ...record, secret };
+  },
+  webhookList: async ({ db }, { account }, page) => await listWebhooks(db, account.id, page),
+  updateWebhook: async (webhooks, request, { id, state, ...fields }) => {
     const terms = termsOf(fields);
     await assertAddress(webhooks, terms.url, request.signal);
     const { record } = await changeOwn(webhooks, request, id, 'webhookChanged', async (tx) => {
@@ -45,37 +41,22 @@ export const updateWebhook = handler(
     });
     return record;
   },
-);
-
-const overlapMinutesDefault = 24 * 60;
-
-export const rotateWebhookSecret = handler(
-  'rotateWebhookSecret',
-  async (webhooks: Webhooks, request, { id, overlapMinutes = overlapMinutesDefault }) => {
+  rotateWebhookSecret: async (webhooks, request, { id, overlapMinutes = overlapMinutesDefault }) => {
     const { record, secret } = await changeOwn(webhooks, request, id, 'webhookSecretRotated', async (tx) => {
       await rotateSecret(tx, id, overlapMinutes);
       return id;
     });
     return { ...record, secret };
   },
-);
-
-export const replayWebhook = handler('replayWebhook', async (webhooks: Webhooks, request, { id, since }) => {
-  const { record } = await changeOwn(webhooks, request, id, 'webhookReplayed', async (tx) => {
-    await replayFrom(tx, request.account.id, id, since);
-    return id;
-  });
-  return record;
-});
-
-export const webhookDeliveries = handler(
-  'webhookDeliveries',
-  async ({ db }: Webhooks, { account }, fields) => await listDeliveries(db, account.id, fields),
-);
-
-export const deleteWebhook = handler(
-  'deleteWebhook',
-  async ({ log }: Webhooks, { account, address, commit }, { id }) => {
+  replayWebhook: async (webhooks, request, { id, since }) => {
+    const { record } = await changeOwn(webhooks, request, id, 'webhookReplayed', async (tx) => {
+      await replayFrom(tx, request.account.id, id, since);
+      return id;
+    });
+    return record;
+  },
+  webhookDeliveries: async ({ db }, { account }, fields) => await listDeliveries(db, account.id, fields),
+  deleteWebhook: async ({ log }, { account, address, commit }, { id }) => {
     await commit(async (tx) => {
       await lockWebhook(tx, account.id, id);
       await tx.deleteFrom('webhook').where('id', '=', id).execute();
@@ -85,7 +66,7 @@ export const deleteWebhook = handler(
     log.info({ account: account.id, webhook: id }, 'webhook deleted');
     return {};
   },
-);
+} satisfies HandlersOf<Webhooks>;
 
 type Request = Pick<OperationRequest<OperationName>, 'address' | 'commit'> & {
   account: OperationRequest<'webhookList'>['account'];

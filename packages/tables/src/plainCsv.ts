@@ -3,7 +3,7 @@ import { boundedText } from './boundedText.js';
 import { type CsvLimits, csvLimits } from './limits.js';
 import { readParquet } from './parquet.js';
 import { piecesOf } from './piecesOf.js';
-import { TableFileError } from './tableFileError.js';
+import { TableFileError, type TableFileErrorCode } from './tableFileError.js';
 import { TextEncodingScan } from './textEncoding.js';
 import { readWorkbook } from './workbook/workbook.js';
 
@@ -31,11 +31,22 @@ export async function plainCsv(table: Blob, file: string, limits: CsvLimits = cs
     const { description, texts } = await readWorkbook(table, file, limits);
     return { pieces: bounded(texts), changes: [description] };
   }
-  refuseOldWorkbook(format, file);
-  refuseForeign(start, file);
+  const refuse = (code: TableFileErrorCode, message: string): never => {
+    throw new TableFileError(code, message, { file, row: 1 });
+  };
+  if (format === 'oldWorkbook')
+    refuse(
+      'WORKBOOK',
+      'The file is a workbook of Excel 2003 or older, or is encrypted; save it as .xlsx or CSV.',
+    );
+  const kind = foreign.find(([pattern]) => pattern.test(latin1(start.subarray(0, 256))))?.[1];
+  if (kind !== undefined)
+    refuse('OTHER_FORMAT', `The file is ${kind}; send CSV, an Excel workbook (.xlsx) or Parquet.`);
   const isGzip = format === 'gzip';
   const head = isGzip ? await unzipHead(table, file) : start;
-  if (isGzip) refusePacked(formatOf(head), file);
+  // Workbooks and Parquet files are compressed themselves; nobody compresses them again.
+  if (isGzip && formatOf(head) !== 'text')
+    refuse('ARCHIVE', 'The compressed file does not contain CSV text.');
   const source = () => textOf(table, isGzip, file, limits);
   const dialect = await withEncoding(dialectOf(head), source);
   const changes = changesOf(isGzip, dialect);
@@ -52,20 +63,13 @@ async function withEncoding(dialect: Dialect, source: () => AsyncIterable<Uint8A
 }
 
 /** The text of a file, unpacked, piece by piece, within the limit of a file. */
-async function* textOf(
-  table: Blob,
-  isGzip: boolean,
-  file: string,
-  limits: CsvLimits,
-): AsyncGenerator<Uint8Array> {
+async function* textOf(table: Blob, isGzip: boolean, file: string, limits: CsvLimits) {
   let count = 0;
   try {
     for await (const piece of piecesOf(isGzip ? unzipped(table) : table.stream())) {
       count += piece.length;
-      if (count > limits.bytesMax)
-        throw new TableFileError('FILE_TOO_LARGE', `The file is larger than ${limits.bytesMax} bytes.`, {
-          file,
-        });
+      const tooLarge = `The file is larger than ${limits.bytesMax} bytes.`;
+      if (count > limits.bytesMax) throw new TableFileError('FILE_TOO_LARGE', tooLarge, { file });
       yield piece;
     }
   } catch (error) {
@@ -77,11 +81,7 @@ async function* textOf(
 const unzipped = (table: Blob): ReadableStream<Uint8Array> =>
   table.stream().pipeThrough(new DecompressionStream('gzip'));
 
-async function* rewritten(
-  source: AsyncIterable<Uint8Array>,
-  dialect: Dialect,
-  file: string,
-): AsyncGenerator<string> {
+async function* rewritten(source: AsyncIterable<Uint8Array>, dialect: Dialect, file: string) {
   const decoder = new TextDecoder(dialect.encoding, { fatal: true });
   const rewriter = new CsvRewriter(dialect);
   try {
@@ -121,12 +121,6 @@ function formatOf(start: Uint8Array): Format {
   return text.startsWith('\x1f\x8b') ? 'gzip' : 'text';
 }
 
-function refuseOldWorkbook(format: Format, file: string): void {
-  if (format !== 'oldWorkbook') return;
-  const message = 'The file is a workbook of Excel 2003 or older, or is encrypted; save it as .xlsx or CSV.';
-  throw new TableFileError('WORKBOOK', message, { file, row: 1 });
-}
-
 /** How files of other kinds begin. As text they would be refused too, but for faults that nobody understands. */
 const foreign: readonly [start: RegExp, kind: string][] = [
   [/^%PDF-/, 'a PDF document'],
@@ -139,20 +133,6 @@ const foreign: readonly [start: RegExp, kind: string][] = [
   [/^\s*<(!doctype|html|\?xml)/i, 'HTML or XML'],
   [/^\s*(\{\s*"|\[\s*[[{])/, 'JSON'],
 ];
-
-function refuseForeign(start: Uint8Array, file: string): void {
-  const text = latin1(start.subarray(0, 256));
-  const found = foreign.find(([pattern]) => pattern.test(text));
-  if (found === undefined) return;
-  const message = `The file is ${found[1]}; send CSV, an Excel workbook (.xlsx) or Parquet.`;
-  throw new TableFileError('OTHER_FORMAT', message, { file, row: 1 });
-}
-
-/** Workbooks and Parquet files are compressed themselves; nobody compresses them again. */
-function refusePacked(format: Format, file: string): void {
-  if (format === 'text') return;
-  throw new TableFileError('ARCHIVE', 'The compressed file does not contain CSV text.', { file, row: 1 });
-}
 
 function changesOf(isGzip: boolean, { delimiter, encoding, decimalComma }: Dialect): string[] {
   const names: Readonly<Record<string, string>> = { ';': 'semicolons', '\t': 'tabs', '|': 'bars' };

@@ -32,6 +32,21 @@ test('a workbook, a Parquet file and CSV of any dialect give the same kind of ro
   ]);
 });
 
+test('numbers of a Parquet file keep the digits that they were written with', async () => {
+  assert.deepEqual(await read(await fixture('numbers.parquet')), [
+    { wage: '3082.45', rate: '0.3', sum: '12345678901234567.89', weight: '0.3', height: '0.3' },
+    { wage: '', rate: '1.1', sum: '-12345678901234567.89', weight: '8617.86', height: '8617.86' },
+    { wage: '-0.07', rate: '8617.86', sum: '100', weight: '-0.001', height: '3082.45' },
+  ]);
+});
+
+test('numbers of a workbook are those that Excel shows', async () => {
+  assert.deepEqual(await read(await fixture('numbers.xlsx')), [
+    { wage: '8617.86', sum: '0.3', id: '9007199254740991', small: '0.00001' },
+    { wage: '3082.45', sum: '-8617.86', id: '100', small: '1' },
+  ]);
+});
+
 test('files that are not tables are refused with what is wrong and where', async () => {
   const bytes = new Uint8Array(await (await fixture('pay.parquet')).arrayBuffer());
   const cases: [BlobPart, RegExp][] = [

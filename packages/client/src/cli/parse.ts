@@ -72,13 +72,14 @@ function readArgv(
   }
 }
 
-/** Turns `--seed -1` into `--seed=-1`; otherwise a negative number would be taken for another option. */
+/** Turns `--seed -1` into `--seed=-1`, and likewise digests that begin with `-`; otherwise they would be taken for options. */
 function joinNegatives(argv: readonly string[], specs: Readonly<Record<string, OptionSpec>>): string[] {
   const joined: string[] = [];
   for (const word of argv) {
     const before = joined.at(-1);
-    const takesNumber = before?.startsWith('--') && specs[before.slice(2)]?.kind === 'number';
-    if (takesNumber && /^-\d/.test(word)) joined[joined.length - 1] = `${before}=${word}`;
+    const kind = before?.startsWith('--') ? (specs[before.slice(2)]?.kind ?? 'flag') : 'flag';
+    if (kind !== 'flag' && (kind === 'number' ? /^-\d/ : /^-[^-][\w-]{19,}$/).test(word))
+      joined[joined.length - 1] = `${before}=${word}`;
     else joined.push(word);
   }
   return joined;

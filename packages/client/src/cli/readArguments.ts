@@ -16,7 +16,8 @@ export async function readInput(given: string): Promise<string> {
 /** The rows of a CSV, Excel or Parquet file with a header. */
 export async function* readTable(path: string): AsyncGenerator<Row> {
   const { rowsOf } = await import('@tricorn/tables');
-  const file = await openAsBlob(path).catch(() => {
+  // It throws at once where there is no such file.
+  const file = await (async () => await openAsBlob(path))().catch(() => {
     throw new UsageError(`${path} cannot be opened.`);
   });
   yield* rowsOf(file, path, (message, line) => {

@@ -19,9 +19,9 @@ export const pinOptions: Readonly<Record<string, OptionSpec>> = {
     'F0,F1,F2',
     'the fingerprints of the three nodes, from their operators; other nodes are refused',
   ),
-  'party-keys': option.text(
+  'party-keys': option.list(
     'WHO=F,…',
-    'fingerprints of the parties, from their owners, by account or place (P0); other keys are refused',
+    'fingerprints of the parties, from their owners, by account or place (P0); other keys are refused; may be repeated',
   ),
 };
 
@@ -109,10 +109,10 @@ export async function readPins(
   link?: LinkedJob | undefined,
 ): Promise<Pick<VerifyOptions, 'nodeKeys' | 'partyKeys'>> {
   const { readKeyPins, readNodePins } = await import('../sealing/index.js');
-  const [nodes, parties] = [args.text('node-keys'), args.text('party-keys')];
+  const nodes = args.text('node-keys');
   const partyKeys: KeyPin[] = [
     ...(link?.partyKeys ?? []),
-    ...(parties === undefined ? [] : pin(() => readKeyPins(parties), '--party-keys')),
+    ...args.list('party-keys').flatMap((parties) => pin(() => readKeyPins(parties), '--party-keys')),
   ];
   const nodeKeys = nodes === undefined ? link?.nodeKeys : pin(() => readNodePins(nodes), '--node-keys');
   return { nodeKeys, partyKeys };

@@ -79,6 +79,20 @@ describe('the question before data is signed', { skip: pseudoTerminalMissing }, 
     assert.equal(filled(), 0);
   });
 
+  test('takes the keys of the parties one by one', async () => {
+    server.named({ parties: [alice, { ...bob, heldBy: 'service' }, carol] });
+    const named = [0, 2].flatMap((place) => ['--party-keys', `P${place}=${partyPins[place]!.fingerprint}`]);
+    const terminal = fill(...named);
+    const screen = (await terminal.shows('Sign this? [y/N] ')).replaceAll(/\s+/g, ' ');
+    for (const [place, account] of [
+      [0, 'alice@example.com'],
+      [2, 'carol@example.com'],
+    ] as const)
+      assert.match(screen, new RegExp(`keys of ${account}: ${partyPins[place]!.fingerprint} (?!\\(only)`));
+    terminal.type(`n${enter}`);
+    assert.equal((await terminal.ended()).code, exitCodes.failed);
+  });
+
   test('is asked once for a job: after a yes the machine remembers it', async () => {
     server.named({ parties: [alice, { ...bob, heldBy: 'service' }, carol] });
     const first = fill();

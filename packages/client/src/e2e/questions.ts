@@ -433,7 +433,7 @@ export function questionsSuite(server: () => TestServer): void {
     const unread = await runs('bob', ['together', 'answer', jobID, '--table', fileOf.bob, ...trust, '--yes']);
     assert.notEqual(unread.code, 0);
     assert.match(unread.err, /measures: count, mean of salary.*only the service says so/s);
-    const named = /--question .*$/m.exec(asked.err)![0].split(' ');
+    const named = /--question=.*$/m.exec(asked.err)![0].split(' ');
     for (const name of ['bob', 'carol'] as const) {
       const file = fileOf[name];
       const given = await runs(name, [
@@ -463,7 +463,7 @@ export function questionsSuite(server: () => TestServer): void {
     ]);
     assert.equal(joined.code, 0, joined.err);
     const joinedJob = /job (\d+)/.exec(joined.out)![1]!;
-    const told = /--question .*$/m.exec(joined.err)![0].split(' ');
+    const told = /--question=.*$/m.exec(joined.err)![0].split(' ');
     const exams = ['--table', join(folder, 'exams.csv'), ...trust, '--yes'];
     const untold = await runs('bob', ['together', 'answer', joinedJob, ...exams]);
     assert.match(untold.err, /recipients see every one of these rows: role, score/);

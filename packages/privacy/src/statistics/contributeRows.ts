@@ -1,7 +1,6 @@
-import { DeclarationError } from '../errors.js';
-import { categoryColumn, quoted } from './parts.js';
+import { categoryColumn } from './parts.js';
 import { keyBits, type Question } from './question.js';
-import { holds, type Row, readerOf, tooManyRows } from './readRow.js';
+import { cellOf, holds, type Row, readerOf, tooManyRows } from './readRow.js';
 import { rowListsOf } from './rowLists.js';
 
 const rowBit = 1n << BigInt(keyBits);
@@ -27,7 +26,7 @@ export async function contributeRows(
   for await (const row of rows) {
     number++;
     const values = new Map(readers.map(([name, read]) => [name, read(row, number)]));
-    const hash = join === undefined ? BigInt(number) : await hashOfKey(row, join.key, { number, found });
+    const hash = join === undefined ? BigInt(number) : await hashOfKey(row, join.key, number, found);
     if (!conditions.every((condition) => holds(question, condition, values.get(condition.column)!))) continue;
     found.set(
       hash,
@@ -50,15 +49,10 @@ export async function contributeRows(
   const filled = (rows: readonly bigint[], rest: readonly bigint[]) =>
     isFirst ? [...rest, ...rows] : [...rows, ...rest];
   return [
-    join === undefined
-      ? filled(
-          sorted.map(() => 1n),
-          filling.map(() => 0n),
-        )
-      : filled(
-          sorted.map(([hash]) => ofRows + hash),
-          filling.map((i) => ofFilling + i),
-        ),
+    filled(
+      sorted.map(([hash]) => (join === undefined ? 1n : ofRows + hash)),
+      filling.map((i) => (join === undefined ? 0n : ofFilling + i)),
+    ),
     ...lists.map(({ owner, low }, i) =>
       filled(
         sorted.map(([, values]) => values[i]!),
@@ -68,21 +62,10 @@ export async function contributeRows(
   ];
 }
 
-async function hashOfKey(
-  row: Row,
-  key: string,
-  { number, found }: { number: number; found: ReadonlyMap<bigint, unknown> },
-): Promise<bigint> {
-  const text = row[key]?.trim() ?? '';
-  const refuse = (why: string) =>
-    new DeclarationError('bad-declaration', `Row ${number}, column ${quoted(key)}: ${why}`);
-  if (text === '') throw refuse('the key is missing; complete it, or leave the row out');
-  const hash = await hashOf(text);
+async function hashOfKey(row: Row, key: string, number: number, found: Map<bigint, unknown>) {
+  const { text, refuse } = cellOf(row, key, number);
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  const hash = new DataView(digest).getBigUint64(0) >> BigInt(64 - keyBits);
   if (found.has(hash)) throw refuse('another row has the same key; keep one row for each');
   return hash;
-}
-
-async function hashOf(text: string): Promise<bigint> {
-  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return new DataView(hash).getBigUint64(0) >> BigInt(64 - keyBits);
 }

@@ -187,8 +187,8 @@ test('a table with a key twice, or without one, is refused by its row before any
   const asked = question();
   for (const [rows, message] of [
     [[...staff, { email: ' ann@x', pay: '1' }], /Row 6, column "email": another row has the same key/],
-    [[{ email: '', pay: '1' }], /Row 1, column "email": the key is missing/],
-    [[{ pay: '1' }], /Row 1, column "email": the key is missing/],
+    [[{ email: '', pay: '1' }], /Row 1, column "email": the value is missing/],
+    [[{ pay: '1' }], /Row 1, column "email": the table has no such column; it has pay/],
     [[{ email: 'a', pay: '1001' }], /Row 1, column "pay": the number is not between/],
     [Array.from({ length: 8 }, (_, i) => ({ email: `${i}`, pay: '1' })), /more than 7 rows/],
   ] as const)

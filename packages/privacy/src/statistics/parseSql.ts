@@ -92,6 +92,7 @@ const pairMeasures = { corr: 'correlation', covar_samp: 'covariance' } as const;
 
 const regressions = ['linear_regression', 'ridge_regression', 'logistic_regression'];
 const otherMeasures = ['median', 'quantile', 'histogram', 'rows', ...regressions];
+const functions = ['count', ...Object.keys(columnMeasures), ...Object.keys(pairMeasures), ...otherMeasures];
 
 class Reader {
   readonly #tokens: readonly Token[];
@@ -175,7 +176,7 @@ class Reader {
     }
     const isKnown = Object.hasOwn(columnMeasures, name) || Object.hasOwn(pairMeasures, name);
     if (!isKnown && !otherMeasures.includes(name))
-      throw refused(`function ${name} is not among those that can be computed`);
+      throw refused(`function ${name} is not one of ${functions.join(', ')}`);
     if (name === 'rows') return { of: name, columns: this.#list(() => this.#name()) };
     if (regressions.includes(name)) return this.#regression(name);
     const column = this.#name();

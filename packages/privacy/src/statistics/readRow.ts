@@ -14,14 +14,19 @@ export const tooManyRows = ({ rowsMax }: Question): DeclarationError =>
 export function readerOf(column: Column): (row: Row, number: number) => string | bigint {
   const read = column.kind === 'number' ? numberReader(column) : categoryReader(column);
   return (row, number) => {
-    const text = row[column.name];
-    const refuse = (why: string) =>
-      new DeclarationError('bad-declaration', `Row ${number}, column ${quoted(column.name)}: ${why}`);
-    if (text === undefined)
-      throw refuse(`the table has no such column; it has ${Object.keys(row).join(', ')}`);
-    if (text.trim() === '') throw refuse('the value is missing; complete it, or leave the row out');
-    return read(text.trim(), refuse);
+    const { text, refuse } = cellOf(row, column.name, number);
+    return read(text, refuse);
   };
+}
+
+/** The text of a cell, and how it is refused. */
+export function cellOf(row: Row, column: string, number: number) {
+  const refuse = (why: string) =>
+    new DeclarationError('bad-declaration', `Row ${number}, column ${quoted(column)}: ${why}`);
+  const text = row[column]?.trim();
+  if (text === undefined) throw refuse(`the table has no such column; it has ${Object.keys(row).join(', ')}`);
+  if (text === '') throw refuse('the value is missing; complete it, or leave the row out');
+  return { text, refuse };
 }
 
 type Reader = (text: string, refuse: (why: string) => DeclarationError) => string | bigint;
@@ -37,13 +42,12 @@ function categoryReader({ values }: CategoryColumn): Reader {
 function numberReader(column: NumberColumn): Reader {
   const { low, high } = boundsOf(column);
   return (text, refuse) => {
-    const value = (() => {
-      try {
-        return scaled(text, column.decimals);
-      } catch {
-        throw refuse(`a number with at most ${column.decimals} decimals is expected`);
-      }
-    })();
+    let value: bigint;
+    try {
+      value = scaled(text, column.decimals);
+    } catch {
+      throw refuse(`a number with at most ${column.decimals} decimals is expected`);
+    }
     if (value >= low && value <= high) return value;
     throw refuse(
       `the number is not between ${column.min} and ${column.max}; correct it, or ask for a question with wider bounds`,

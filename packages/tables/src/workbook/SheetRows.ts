@@ -114,7 +114,8 @@ export class SheetRows {
     if (this.#type === 'b') return isTrue(value) ? 'TRUE' : 'FALSE';
     // A formula that failed has no value.
     if (this.#type === 'e') return '';
-    if (this.#type !== 'n' || this.#options.dateStyles[this.#style] !== true) return lines(value);
+    if (this.#type !== 'n') return lines(value);
+    if (this.#options.dateStyles[this.#style] !== true) return numberText(value);
     const days = Number(value);
     if (value === '' || !(days >= 1 && days < daysMax)) return value;
     const epochMs = this.#options.from1904 ? epoch1904Ms : epoch1900Ms;
@@ -128,6 +129,12 @@ export class SheetRows {
   #refuse(code: TableFileErrorCode, message: string): never {
     throw new TableFileError(code, message, { file: this.#options.file, row: Math.max(1, this.#row) });
   }
+}
+
+/** What Excel shows: 15 digits. The file has 17, so a salary of 8617.86 is 8617.860000000001 there. */
+function numberText(value: string): string {
+  const shown = Number(Number(value).toPrecision(15));
+  return /[.eE]/.test(value) && Number.isFinite(shown) ? String(shown) : lines(value);
 }
 
 const lines = (text: string): string => text.replace(/\r\n?/g, '\n');

@@ -36,14 +36,10 @@ export async function findSheet(archive: WorkbookArchive, file: string): Promise
 
 /** Archives of other programs have the same first part. */
 function foreign(archive: WorkbookArchive, file: string): TableFileError {
-  const isBinary = archive.has('xl/workbook.bin');
-  return new TableFileError(
-    isBinary ? 'WORKBOOK' : 'OTHER_FORMAT',
-    isBinary
-      ? 'The file is a binary Excel workbook (.xlsb); save it as .xlsx or CSV.'
-      : 'The archive is not an Excel workbook (.xlsx).',
-    { file, row: 1 },
-  );
+  const binary = 'The file is a binary Excel workbook (.xlsb); save it as .xlsx or CSV.';
+  if (archive.has('xl/workbook.bin')) return new TableFileError('WORKBOOK', binary, { file, row: 1 });
+  const other = 'The archive is not an Excel workbook (.xlsx).';
+  return new TableFileError('OTHER_FORMAT', other, { file, row: 1 });
 }
 
 async function readRelations(archive: WorkbookArchive): Promise<Map<string, string>> {
@@ -103,10 +99,7 @@ export async function readDateStyles(archive: WorkbookArchive): Promise<boolean[
   await readXml(archive.read(part), {
     open: (tag, attributes) => {
       if (tag === 'numFmt')
-        formats.set(
-          Number(attributes['numFmtId']),
-          (attributes['formatCode'] ?? '').slice(0, formatCharsMax),
-        );
+        formats.set(Number(attributes['numFmtId']), attributes['formatCode']?.slice(0, formatCharsMax) ?? '');
       else if (tag === 'cellXfs') isInCells = true;
       else if (tag === 'xf' && isInCells) {
         const id = Number(attributes['numFmtId'] ?? 0);

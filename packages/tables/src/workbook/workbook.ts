@@ -21,11 +21,8 @@ export async function readWorkbook(
       texts: await readSharedTexts(archive, file),
       dateStyles: await readDateStyles(archive),
     });
-    const name = sheet.name.slice(0, 64);
-    const description =
-      sheet.sheets === 1
-        ? 'an Excel workbook'
-        : `the sheet "${name}" of an Excel workbook with ${sheet.sheets}`;
+    const which = sheet.sheets === 1 ? 'an' : `the sheet "${sheet.name.slice(0, 64)}" of an`;
+    const description = `${which} Excel workbook${sheet.sheets === 1 ? '' : ` with ${sheet.sheets}`}`;
     return { description, texts: textsOf(rows, archive.read(sheet.part), file) };
   } catch (error) {
     throw asFault(error, file);
@@ -37,13 +34,8 @@ async function* textsOf(
   part: AsyncIterable<Uint8Array>,
   file: string,
 ): AsyncGenerator<string> {
-  const handlers = {
-    open: (name: string, attributes: Readonly<Record<string, string>>) => rows.open(name, attributes),
-    text: (text: string) => rows.text(text),
-    close: (name: string) => rows.close(name),
-  };
   try {
-    for await (const _ of readingXml(part, handlers)) yield rows.take();
+    for await (const _ of readingXml(part, rows)) yield rows.take();
     yield rows.take();
   } catch (error) {
     throw asFault(error, file);

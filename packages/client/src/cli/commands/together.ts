@@ -26,9 +26,7 @@ const tableOptions = {
   table: option.text(
     'FILE',
     'your CSV, Excel or Parquet file; only sums, or rows that are joined, leave this machine, as shares',
-    {
-      required: true,
-    },
+    { required: true },
   ),
   budget: option.text(
     'NAME=EPSILON',
@@ -91,7 +89,7 @@ export const query = command<{
     terminal.print(`Asked: job ${jobID}.`);
     terminal.note('Tell the others, by a way that the service does not control, to answer with:');
     const named = [
-      `--question ${question}`,
+      `--question=${question}`,
       `--parties ${parties.join()}`,
       ...answerFor.map((who) => `--for ${who}`),
     ];

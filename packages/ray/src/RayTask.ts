@@ -100,11 +100,6 @@ export class RayTask {
     return await this.#inbox.next(kind, onOther);
   }
 
-  /** Rejects when the job ends. */
-  async lost(): Promise<never> {
-    return await this.#inbox.lost();
-  }
-
   /** The path of a file that the program has sent. */
   resultPath(name: unknown): string {
     const path = this.#desk.resultPath(String(name));

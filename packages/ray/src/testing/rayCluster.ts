@@ -63,7 +63,7 @@ export async function startCluster({
       join(folder, 'ray'),
       [
         ...['start', '--block', '--disable-usage-stats', '--temp-dir', sessions],
-        // A test uses loopback only.
+        // Ray turns this into the machine's own address; what is sent to that does not leave the machine.
         ...['--node-ip-address', '127.0.0.1'],
         // Nodes of one machine would take the same one.
         ...['--dashboard-agent-listen-port', String(await freePort())],
@@ -99,22 +99,23 @@ export async function startCluster({
     ...['--dashboard-host', '127.0.0.1', '--dashboard-port', String(dashboard)],
     ...['--ray-client-server-port', String(await freePort())],
   ]);
+  const close = async () => {
+    await Promise.all(nodes.map(async ({ pid }) => await killTree(pid!)));
+    rmSync(sessions, { recursive: true, force: true });
+  };
   for (const end = Date.now() + 300_000; ; await sleep(500)) {
     const answers = await client.version().catch(() => undefined);
     if (answers !== undefined) break;
-    if (head.ended())
-      throw new Error('the head of the cluster ended while it started; is the machine too busy?');
-    if (Date.now() > end) throw new Error('the cluster has not started');
+    if (!head.ended() && Date.now() < end) continue;
+    await close();
+    throw new Error('the cluster has not started; is the machine too busy?');
   }
   return {
     url,
     head,
     addNode: async (nodeCpus = 1) => await start(nodeCpus, ['--address', `127.0.0.1:${port}`]),
     pidsOf: (text) => nodes.flatMap(({ pid }) => treeOf(pid!)).filter((pid) => commandOf(pid).includes(text)),
-    close: async () => {
-      await Promise.all(nodes.map(async ({ pid }) => await killTree(pid!)));
-      rmSync(sessions, { recursive: true, force: true });
-    },
+    close,
   };
 }
 

@@ -26,19 +26,15 @@ export interface PrivacyDependencies
 }
 
 /** Private computation between three parties. */
-export interface Privacy extends PrivacyDependencies {
+export interface Privacy extends PrivacyDependencies, PrivacyNodes {
   ids: IssuedIds;
   /** Parses, seals and opens parties' data. */
   inputs: InputThread;
   questions: QuestionThread;
-  /** The coordinator of the nodes; refuses with 503 while they are unavailable. */
-  link(): Promise<NodeLink>;
-  pids: PrivacyNodes['pids'];
   /** Parties that do not exist, by the account that named them. */
   unknownParties: Throttle;
   jobKind: JobKind;
   health(): Promise<PartState[]>;
-  close(): Promise<void>;
 }
 
 const quarterHourMs = 15 * 60_000;
@@ -48,15 +44,13 @@ export async function createPrivacy(dependencies: PrivacyDependencies): Promise<
   const inputs = createInputThread();
   const questions = createQuestionThread();
   const nodes = await createPrivacyNodes(dependencies);
-  const { link, pids } = nodes;
-  const stopReconciling = works ? reconcileRegularly({ db, log, settings, link }) : async () => {};
+  const stopReconciling = works ? reconcileRegularly({ ...dependencies, ...nodes }) : async () => {};
   return {
     ...dependencies,
+    ...nodes,
     ids: createIssuedIds(secret),
     inputs,
     questions,
-    link,
-    pids,
     unknownParties: throttles.create('unknown parties', limits.accountLookupFailuresMax, quarterHourMs),
     jobKind: {
       submittedFor: async (job) =>
@@ -67,16 +61,16 @@ export async function createPrivacy(dependencies: PrivacyDependencies): Promise<
           signedBy: signed_by,
         })),
       readOwnInput: async (job, accountId) =>
-        await readOwnInput({ db, log, secret, inputs, link }, job, accountId),
+        await readOwnInput({ db, log, secret, inputs, link: nodes.link }, job, accountId),
       participants: {
-        ready: link,
+        ready: nodes.link,
         retry: async (tx, job) => await moveRound(tx, job, roundEvents.party.repeat, { progress: 0 }),
       },
     },
     health: async () =>
       settings.nodes === 'off'
         ? [{ part: 'compute nodes', state: 'off', detail: 'This server offers no input jobs.' }]
-        : await nodeStates(await link()),
+        : await nodeStates(await nodes.link()),
     close: async () => {
       await stopReconciling();
       await Promise.all([inputs.close(), questions.close()]);

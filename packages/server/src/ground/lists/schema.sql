@@ -170,8 +170,8 @@ end $$;
 create constraint trigger list_changed after insert on list_change
   deferrable initially deferred for each row execute function list_changed();
 
--- Where a page is, newest first: between which lines, and how many items of the list to pass over below the upper one. Blocks
--- are counted from the nearer end of the list.
+-- Where a page is, newest first: between which lines, and how many items of the list to pass over below the upper one. Most
+-- pages are within the newest block, which is part of the total; others are counted in blocks from the nearer end of the list.
 create function list_page(
   of_account uuid, of_list text, skip bigint, size bigint,
   out total bigint, out lowest bigint, out highest bigint, out rest bigint
@@ -181,10 +181,17 @@ declare
   top constant bigint := 9223372036854775807;
   block record;
   newer bigint := 0;
+  newest bigint;
+  in_newest bigint;
 begin
-  select items into total from list_total where account_id = of_account and list = of_list;
+  select items, first, held into total, newest, in_newest from list_total
+    where account_id = of_account and list = of_list;
   total := coalesce(total, 0);
-  if skip >= total then
+  if skip + size <= in_newest then
+    lowest := newest;
+    highest := top;
+    rest := skip;
+  elsif skip >= total then
     lowest := 1;
     highest := 0;
     rest := 0;

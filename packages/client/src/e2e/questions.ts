@@ -457,7 +457,7 @@ export function questionsSuite(server: () => TestServer): void {
     const joined = await runs('alice', [
       ...['together', 'query'],
       'SELECT count(*), max(score), median(score), rows(role, score) FROM staff JOIN exams USING (id)',
-      ...['--with', 'bob@example.com', '--name', 'joined', '--column', 'role=nurse|cook'],
+      ...['--with', 'bob@example.com', '--column', 'role=nurse|cook'],
       ...['--column', 'score=0..100', '--owner', 'score=bob@example.com', '--rows-max', '6'],
       ...['--table', join(folder, 'staff.csv'), ...trust, '--yes'],
     ]);

@@ -54,7 +54,7 @@ export const query = command<{
       'with JOIN: the party whose table has this column; default: yours; may be repeated',
     ),
     ...tableOptions,
-    name: option.text('NAME', 'name of the job; default: the question itself'),
+    name: option.text('NAME', 'name of the job; default: the question, and when it was asked'),
     'rows-max': option.number('N', 'rows of a party at most; default: 1000000, of a join 1000'),
     epsilon: option.text(
       'E',
@@ -79,7 +79,9 @@ export const query = command<{
       rowsMax: args.number('rows-max'),
       epsilonMicros: epsilon === undefined ? null : await readMicros(epsilon, '--epsilon'),
     });
-    const jobName = args.text('name') ?? args.at(0).slice(0, 200);
+    // A question may be asked again, and names of jobs of one account differ.
+    const askedAt = new Date().toISOString().slice(0, 19);
+    const jobName = args.text('name') ?? `${args.at(0).slice(0, 170)} (${askedAt})`;
     const answerFor = args.list('for');
     const asked = { jobName, question, parties, answerFor };
     const { id } = await askQuestion(await context.client(), asked, await tableOf(args), options);

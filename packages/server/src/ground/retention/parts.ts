@@ -3,9 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../store/database.js';
 import type { RetentionSettings } from './settings.js';
 
-/** PostgreSQL's code for a table of which another process is detaching a part: it detaches one at a time. */
-const otherPending = '55000';
-const turnMsMax = 60_000;
+const turnMsMax = 10_000;
 
 /** Makes the parts of divided tables that are written to in the next weeks, so that no write finds its part missing. */
 export async function addParts(db: Db): Promise<void> {
@@ -30,16 +28,18 @@ export async function dropParts(
   return dropped;
 }
 
+/**
+ * Until it is gone: PostgreSQL detaches one part of a table at a time, and another process may be at this one or at its
+ * neighbour.
+ */
 async function dropPart(db: Db, parent: string, part: string): Promise<void> {
   const sinceMs = performance.now();
   for (;;) {
     try {
       return await detachAndDrop(db, parent, part);
     } catch (error) {
-      // Another process is at it, or was faster. If it ends before it is done, the next pass finishes it.
-      if ((await stateOf(db, part)) !== 'attached') return;
-      if ((error as { code?: string }).code !== otherPending || performance.now() - sinceMs > turnMsMax)
-        throw error;
+      if ((await stateOf(db, part)) === 'gone') return;
+      if (performance.now() - sinceMs > turnMsMax) throw error;
       await sleep(50);
     }
   }

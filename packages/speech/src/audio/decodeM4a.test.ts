@@ -131,6 +131,16 @@ describe('an M4A recording', () => {
     );
   });
 
+  test('is refused where a chunk of its index has thousands of millions of frames', async () => {
+    const before = process.cpuUsage();
+    await refused(
+      changed('stsc', 16, (at, bytes) => bytes.writeUInt32BE(0x7fffffff, at)),
+      /index does not fit its sound/,
+    );
+    const { user, system } = process.cpuUsage(before);
+    assert.ok(user + system < 1_000_000, `${(user + system) / 1_000} ms`);
+  });
+
   test('ends with sound or a refusal, whatever happened to its bytes', async () => {
     const change = fc.tuple(fc.nat(m4a.length - 1), fc.nat(255));
     await fc.assert(

@@ -4,6 +4,7 @@ import ChannelStream from 'aac/src/ics.js';
 import av from 'av';
 import { EncodedPacketSink, FilePathSource, Input, MP4, QTFF } from 'mediabunny';
 import { audioInvalid } from '../errors.js';
+import { checkM4aIndex } from './checkM4aIndex.js';
 
 const lowComplexity = 'mp4a.40.2';
 
@@ -16,6 +17,7 @@ Object.defineProperty(ChannelStream.prototype, 'randomState', {
 
 /** The sound of an M4A file, frame by frame, also where its index stands at the end. */
 export async function* decodeM4a(path: string) {
+  await checkM4aIndex(path);
   const input = new Input({ formats: [MP4, QTFF], source: new FilePathSource(path) });
   try {
     const track = await input.getPrimaryAudioTrack();

@@ -1,5 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
+import { StringDecoder } from 'node:string_decoder';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { invalidField, type Limits, type Operation, ServiceError } from '@tricorn/contract';
 import type { FastifyRequest } from 'fastify';
 import { ByteBlocks } from '../../ground/files/byteBlocks.js';
@@ -10,6 +12,8 @@ import { tooMuchUnknown, unknownBytesMax } from './knownFields.js';
 import { boundaryOf, MultipartReader, type Part } from './multipart.js';
 import { addField, fieldName, fieldsMax } from './parseBody.js';
 import type { Held } from './requestMemory.js';
+
+const blocksPerTurn = 8;
 
 interface FormDependencies {
   intake: Intake;
@@ -87,13 +91,14 @@ class Form {
       held.resize(this.#fieldBytes);
       blocks.add(chunk);
     }
-    const bytes = blocks.join();
     const asFile = this.#expected.get(name.toLowerCase()) ?? '';
     const textType = this.#operation.files?.[asFile]?.textType;
-    if (textType === undefined || asFile in this.uploads || bytes.length === 0)
-      addField(this.fields, name, bytes.toString());
-    else
-      this.uploads[asFile] = await intake.storeBytes(bytes, `${asFile}.${textType.split('/')[1]}`, textType);
+    if (textType === undefined || asFile in this.uploads || blocks.bytes === 0)
+      addField(this.fields, name, await textOf(blocks.take()));
+    else {
+      const fileName = `${asFile}.${textType.split('/')[1]}`;
+      this.uploads[asFile] = await intake.storeBytes(blocks.join(), fileName, textType);
+    }
   }
 
   async addFile(part: Part, fileName: string, body: AsyncIterable<Buffer>): Promise<void> {
@@ -122,6 +127,17 @@ class Form {
       source.destroy();
     }
   }
+}
+
+/** Decoded in turns with other work, because megabytes of text take the thread for too long. */
+async function textOf(blocks: readonly Buffer[]): Promise<string> {
+  const decoder = new StringDecoder('utf8');
+  let text = '';
+  for (const [at, block] of blocks.entries()) {
+    if (at % blocksPerTurn === blocksPerTurn - 1) await nextTurn();
+    text += decoder.write(block);
+  }
+  return text + decoder.end();
 }
 
 /** An error of the connection is that of the body: it ended before it was complete. */

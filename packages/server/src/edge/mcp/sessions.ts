@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
+import { CancelledNotificationSchema, type RequestId } from '@modelcontextprotocol/sdk/types.js';
 import { ServiceError } from '@tricorn/contract';
 
 export interface Session {
@@ -42,6 +43,7 @@ export class Sessions {
       if (transport.sessionId !== undefined) this.#byId.delete(transport.sessionId);
     };
     await this.#createServer().connect(transport as Parameters<Server['connect']>[0]);
+    answerCancelled(transport);
     return transport;
   }
 
@@ -86,4 +88,33 @@ export class Sessions {
       .filter(([, session]) => session.accountId === accountId)
       .reduce((oldest, each) => (each[1].usedAt < oldest[1].usedAt ? each : oldest))[0];
   }
+}
+
+const cancelledCode = -32_800;
+
+/**
+ * Answers the requests that a client cancels. The protocol sends nothing for them, and the answer to the HTTP request that
+ * brought them would never end, with all that it holds.
+ */
+function answerCancelled(transport: StreamableHTTPServerTransport): void {
+  const unanswered = new Set<unknown>();
+  const { onmessage: receive } = transport;
+  const send = transport.send.bind(transport);
+  transport.send = async (message, options) => {
+    const isAnswer = !('method' in message);
+    if (!isAnswer || unanswered.delete(message.id)) await send(message, options);
+  };
+  const refuse = (id: RequestId) => {
+    if (!unanswered.has(id)) return;
+    const error = { code: cancelledCode, message: 'The request was cancelled.' };
+    // A client that has gone needs no answer.
+    transport.send({ jsonrpc: '2.0', id, error }).catch(() => {});
+  };
+  transport.onmessage = (message, extra) => {
+    if ('method' in message && 'id' in message) unanswered.add(message.id);
+    receive?.(message, extra);
+    const cancelled = CancelledNotificationSchema.safeParse(message).data?.params.requestId;
+    // The protocol has then ended what it did for the request.
+    if (cancelled !== undefined) setImmediate(refuse, cancelled);
+  };
 }

@@ -12,8 +12,15 @@ import {
 } from './uploads.js';
 import { idOf, nothing, type V1Routes } from './v1Routes.js';
 
+/** What describes an upload or a batch is short; its content comes as a file. */
+const descriptionBytesMax = 262_144;
+
 /** Files, uploads in parts, and the batches that read and write them. */
 export function addFileRoutes({ edge, pipeline, add, callerOf, json, form }: V1Routes): void {
+  const description = (fields: readonly string[]) => ({
+    ...json(fields, (body) => body),
+    bodyBytesMax: descriptionBytesMax,
+  });
   add('POST files', 'language:write', form(filesForm), ({ account, body }) =>
     createFile(edge, account, body),
   );
@@ -29,7 +36,7 @@ export function addFileRoutes({ edge, pipeline, add, callerOf, json, form }: V1R
   add('DELETE files/:id', 'language:write', nothing, ({ account, request }) =>
     deleteFile(edge, account, idOf(request)),
   );
-  add('POST uploads', 'language:write', json(uploadFields, unread), ({ account, body }) =>
+  add('POST uploads', 'language:write', description(uploadFields), ({ account, body }) =>
     startUpload(edge, account, body),
   );
   add('POST uploads/:id/parts', 'language:write', form(partForm), ({ account, body, request }) =>
@@ -38,13 +45,13 @@ export function addFileRoutes({ edge, pipeline, add, callerOf, json, form }: V1R
   add(
     'POST uploads/:id/complete',
     'language:write',
-    json(completionFields, unread),
+    description(completionFields),
     ({ account, body, request }) => completeUpload(edge, account, idOf(request), body),
   );
   add('POST uploads/:id/cancel', 'language:write', nothing, ({ account, request }) =>
     cancelUpload(edge, account, idOf(request)),
   );
-  add('POST batches', 'language:write', json(batchFields, unread), (received) =>
+  add('POST batches', 'language:write', description(batchFields), (received) =>
     createBatch(pipeline, received),
   );
   add('GET batches', 'language:read', nothing, ({ account, request }) =>
@@ -57,6 +64,3 @@ export function addFileRoutes({ edge, pipeline, add, callerOf, json, form }: V1R
     callerOf(received).run('cancelBatch', { batch_id: idOf(received.request) }),
   );
 }
-
-/** A body that its route reads. */
-const unread = (body: unknown): unknown => body;

@@ -51,11 +51,19 @@ export function writeTranscript(transcript: Transcript, form: TranscriptForm): s
 function sentencesOf({ startSeconds, endSeconds, text }: Segment): Segment[] {
   const perLetter = (endSeconds - startSeconds) / Math.max(1, text.length);
   let at = 0;
-  return text.split(/(?<=[.!?…。！？]\s+)/).map((sentence) => {
-    const from = startSeconds + at * perLetter;
+  const sentences = text.split(/(?<=[.!?…。！？])(?=\s)/).map((sentence) => {
+    const begins = at + sentence.length - sentence.trimStart().length;
     at += sentence.length;
-    return { startSeconds: from, endSeconds: startSeconds + at * perLetter, text: sentence.trim() };
+    return { begins, text: sentence.trim() };
   });
+  const timeOf = (letter: number) => startSeconds + letter * perLetter;
+  return sentences
+    .filter((sentence, index) => index === 0 || sentence.text !== '')
+    .map((sentence, index, all) => ({
+      startSeconds: timeOf(index === 0 ? 0 : sentence.begins),
+      endSeconds: timeOf(all[index + 1]?.begins ?? text.length),
+      text: sentence.text,
+    }));
 }
 
 /** A subtitle. A line of it must not look like the line of times. */

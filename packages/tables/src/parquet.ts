@@ -158,7 +158,10 @@ function decimalText(value: '' | bigint | number | Uint8Array, decimals: number)
     .replace('-', '')
     .padStart(decimals + 1, '0');
   const point = digits.length - decimals;
-  return `${whole < 0n ? '-' : ''}${digits.slice(0, point)}${`.${digits.slice(point)}`.replace(/\.?0*$/, '')}`;
+  let end = digits.length;
+  while (end > point && digits[end - 1] === '0') end--;
+  const fraction = end === point ? '' : `.${digits.slice(point, end)}`;
+  return `${whole < 0n ? '-' : ''}${digits.slice(0, point)}${fraction}`;
 }
 
 /** The shortest text of a number of single precision: 0.3 and not 0.30000001192092896. */

@@ -50,20 +50,16 @@ export function writeTranscript(transcript: Transcript, form: TranscriptForm): s
 /** A subtitle has one sentence, with the share of the time that its letters have. */
 function sentencesOf({ startSeconds, endSeconds, text }: Segment): Segment[] {
   const perLetter = (endSeconds - startSeconds) / Math.max(1, text.length);
-  let at = 0;
-  const sentences = text.split(/(?<=[.!?…。！？])(?=\s)/).map((sentence) => {
-    const begins = at + sentence.length - sentence.trimStart().length;
-    at += sentence.length;
-    return { begins, text: sentence.trim() };
+  const gaps = text.matchAll(/(?<=[.!?…。！？])\s+(?=\S)/g);
+  const begins = [0, ...Array.from(gaps, ({ 0: gap, index }) => index + gap.length)];
+  return begins.map((from, place) => {
+    const to = begins[place + 1] ?? text.length;
+    return {
+      startSeconds: startSeconds + from * perLetter,
+      endSeconds: startSeconds + to * perLetter,
+      text: text.slice(from, to).trim(),
+    };
   });
-  const timeOf = (letter: number) => startSeconds + letter * perLetter;
-  return sentences
-    .filter((sentence, index) => index === 0 || sentence.text !== '')
-    .map((sentence, index, all) => ({
-      startSeconds: timeOf(index === 0 ? 0 : sentence.begins),
-      endSeconds: timeOf(all[index + 1]?.begins ?? text.length),
-      text: sentence.text,
-    }));
 }
 
 /** A subtitle. A line of it must not look like the line of times. */

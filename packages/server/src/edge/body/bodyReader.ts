@@ -4,7 +4,7 @@ import { type AccountGate, createAccountGate } from '../../ground/accounts/accou
 import type { Files, StoredBlob } from '../../ground/files/files.js';
 import { TaskThread } from '../../ground/processes/taskThread.js';
 import { networkOf } from '../../ground/throttling/networkOf.js';
-import { abortedWith } from '../pipeline/abortedWith.js';
+import { abortedWith, whenClosed } from '../pipeline/abortedWith.js';
 import { expectBody } from './bodyDeadline.js';
 import type { Accepts, BodyTask } from './bodyThreadMain.js';
 import { isMultipart } from './formats.js';
@@ -97,12 +97,12 @@ export function createBodyReader({ files, limits }: { files: Files; limits: Limi
       if (bytes > largeBytesMin) {
         const leave = await large.enter(accountId, abortedWith(reply));
         leaving.set(request, leave);
-        reply.raw.once('close', leave);
+        whenClosed(reply, leave);
         expectBody(request, reply, limits.bodyTimeoutMs, declaredBytes(request));
       }
       const holding = memory.hold(accountId, bytes);
       held.set(request, holding);
-      reply.raw.once('close', holding.release);
+      whenClosed(reply, holding.release);
     },
     readFields: async (request, operation, accountId) => {
       if (operation.encoding === 'query') return { fields: { ...(request.query as object) }, uploads: {} };
